@@ -6,6 +6,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
+import { openFileStore } from './file-store/open-store.ts'
 import { createSecrets } from './secrets.ts'
 
 const USAGE = `npm run backup -- FILE [--database-only] [--with-key]
@@ -18,7 +19,8 @@ With DATABASE_URL it works while servers run. The embedded database is one proce
 what it writes every night into DATA_DIR/backups.`
 
 await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], options) => {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'db')))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
   const secrets = createSecrets(secretKey, dataDir)
@@ -29,7 +31,7 @@ await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], o
     const written = await writeBackup(file, {
       client,
       secrets,
-      dataDir,
+      files: await openFileStore(config),
       holds: options.has('--database-only') ? 'database' : 'everything',
       key: options.has('--with-key')
         ? (secretKey ?? readFileSync(join(dataDir, 'secret.key'), 'utf8'))

@@ -2,6 +2,7 @@ import { TALK } from '@metapyra/contract/nearness'
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AssistantSettings } from './config-assistant.ts'
+import { FileSettings } from './config-files.ts'
 
 const ISSUER = '^https?://[^?#\\s]+$'
 
@@ -97,6 +98,7 @@ export const Settings = Type.Object({
     default: 'on',
   }),
   ...AssistantSettings.properties,
+  ...FileSettings.properties,
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),

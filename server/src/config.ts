@@ -6,7 +6,10 @@ import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { Ajv } from 'ajv'
 import type { ModelAddress } from './config-assistant.ts'
 import { readAssistant } from './config-assistant.ts'
+import type { S3Settings } from './config-files.ts'
+import { readS3 } from './config-files.ts'
 import { Settings } from './config-settings.ts'
+import { readVoice } from './config-voice.ts'
 
 export interface Config extends Settings {
   isProduction: boolean
@@ -34,7 +37,9 @@ export interface Config extends Settings {
   /** Null: agents answer with what a space has written itself. */
   assistant: ModelAddress | 'sandbox' | null
   /** Null: the browser itself listens and speaks in calls with agents. */
-  voice: RetellSettings | 'sandbox' | null
+  voice: ReturnType<typeof readVoice>
+  /** Null: files lie in DATA_DIR. */
+  s3: S3Settings | null
   /** Outside providers to sign in with, where their settings are there. */
   oidc: Partial<Record<ProviderName, ProviderSettings>>
   /** Accounts elsewhere that can be linked; null: not here. */
@@ -70,12 +75,6 @@ interface SfuSettings {
   apiSecret: string
 }
 
-interface RetellSettings {
-  apiKey: string
-  agentId: string
-  apiUrl: string
-}
-
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
 
 /** Reads the settings once. A wrong one throws with a line that names it. */
@@ -109,7 +108,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     ice: readIce(settings),
     sfu: readSfu(settings, isProduction),
     assistant: orWrong(() => readAssistant(settings, isProduction)),
-    voice: readVoice(settings, isProduction),
+    voice: orWrong(() => readVoice(settings, isProduction)),
+    s3: orWrong(() => readS3(settings)),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
     linked: {
       'google drive': readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE'),
@@ -163,17 +163,6 @@ const readSfu = (settings: Settings, isProduction: boolean): Config['sfu'] => {
     throw wrongSettings(['LIVEKIT_URL must be wss in production'])
   if (url && apiKey && apiSecret) return { url: url.replace(/\/+$/, ''), apiKey, apiSecret }
   return SFU ?? null
-}
-
-const readVoice = (settings: Settings, isProduction: boolean): Config['voice'] => {
-  const { VOICE, RETELL_API_KEY: apiKey, RETELL_AGENT_ID: agentId, RETELL_API_URL: apiUrl } = settings
-  if (Boolean(apiKey) !== Boolean(agentId))
-    throw wrongSettings(['RETELL_API_KEY and RETELL_AGENT_ID come together'])
-  if (isProduction && VOICE) throw wrongSettings(['VOICE=sandbox is not for production'])
-  if (isProduction && !apiUrl.startsWith('https:'))
-    throw wrongSettings(['RETELL_API_URL must be https in production'])
-  if (apiKey && agentId) return { apiKey, agentId, apiUrl: apiUrl.replace(/\/+$/, '') }
-  return VOICE ?? null
 }
 
 const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha'] => {

@@ -1,18 +1,38 @@
-/** npm run move -- DATABASE_URL: for whoever operates the server (docs/operations.md, "Moving to PostgreSQL"). */
+/** npm run move -- DATABASE_URL | files: for whoever operates the server (docs/operations.md, "Moving to PostgreSQL", "Files in S3"). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatBytes } from '@metapyra/contract/bytes'
 import { moveTables } from './backup/move.ts'
+import { moveFiles } from './backup/move-files.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
+import { createDiskStore } from './file-store/disk-store.ts'
+import { openFileStore } from './file-store/open-store.ts'
 
 const USAGE = `npm run move -- DATABASE_URL
+       npm run move -- files
 
 Copies the embedded database of DATA_DIR into an empty PostgreSQL database, and compares each table with what was
 copied. Stop the server first. Nothing in DATA_DIR is changed: files and the secret key stay there, and the server needs
-them as before.`
+them as before.
+
+With "files" it copies the files of DATA_DIR into the bucket that S3_ENDPOINT, S3_BUCKET and the others name, each held
+against its digest; what is there already is not copied again. Nothing in DATA_DIR is changed.`
+
+const moveToBucket = async (): Promise<string> => {
+  const config = readConfig(process.env)
+  if (!config.s3) throw new Error('There is no bucket to move to: set S3_ENDPOINT, S3_BUCKET and the others.')
+  const moved = await moveFiles(createDiskStore(config.DATA_DIR), await openFileStore(config))
+  const { files, bytes, known, spoiled } = moved
+  const what = `${files} files moved, ${formatBytes(bytes)}; ${known} were there.`
+  if (spoiled.length > 0)
+    throw new Error(`${what} Not moved, as they are not what they were:\n${spoiled.join('\n')}`)
+  return `${what} Start the server with the same S3_*.`
+}
 
 await runCommand(USAGE, [], async ([url = '']) => {
+  if (url === 'files') return moveToBucket()
   // The address is given by hand, so that no setting can make the source of the target.
   const { DATA_DIR: dataDir, DATABASE_URL } = readConfig({ ...process.env, DATABASE_URL: url })
   if (!existsSync(join(dataDir, 'db'))) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR.`)

@@ -8,6 +8,7 @@ import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
+import { openFileStore } from './file-store/open-store.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
@@ -67,13 +68,15 @@ export const openServices = async (
   http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
   const disk = await watchDisk(config.DATA_DIR, {
-    floorBytes: config.MIN_FREE_DISK_BYTES,
+    // With both elsewhere nothing of what is kept lies there.
+    floorBytes: config.s3 && config.DATABASE_URL ? 0 : config.MIN_FREE_DISK_BYTES,
     onChange: (isLow, freeBytes) => {
       if (isLow) http.log.error({ freeBytes }, 'disk nearly full: nothing new is kept')
       else http.log.warn({ freeBytes }, 'disk has room again: all goes on')
     },
   })
   http.addHook('onClose', async () => disk.stop())
+  const files = await openFileStore(config, connection)
   const hosts = createHosts(config)
   const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
@@ -83,6 +86,7 @@ export const openServices = async (
     config,
     connection,
     disk,
+    files,
     db: tellingOnCommit(connection.db, bus),
     redis,
     counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),

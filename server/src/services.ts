@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Disk } from './disk.ts'
+import type { FileStore } from './file-store/file-store.ts'
 import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
@@ -27,6 +28,8 @@ export interface Services {
   connection: Connection
   /** Where DATA_DIR lies. */
   disk: Disk
+  /** Where the bytes of files lie. */
+  files: FileStore
   db: Database
   /** Undefined where this server is alone. */
   redis: Redis | undefined

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { findMigration, newestMigration } from '../db/migrate.ts'
+import { createDiskStore } from '../file-store/disk-store.ts'
 import { createSecrets } from '../secrets.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -33,7 +34,7 @@ it('[DB-7] a backup of an older version is restored as it was, and brought up to
   await writeBackup(file, {
     client,
     secrets: createSecrets(secretKey, dataDir),
-    dataDir,
+    files: createDiskStore(dataDir),
     holds: 'everything',
   })
   client.release()
@@ -42,6 +43,7 @@ it('[DB-7] a backup of an older version is restored as it was, and brought up to
   const restored = await readBackup(file, {
     dataDir: join(scratch, 'restored'),
     secretKey,
+    files: createDiskStore(join(scratch, 'restored')),
     open: () => open('restored', null),
   })
   expect(restored.manifest.migration).toBe(OLDER)

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import type { Connection } from '../db/connection.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { storeStream } from '../features/files/store.service.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { createSecrets } from '../secrets.ts'
 import { fillTables, setSequences } from './fill.ts'
 import type { End, Manifest } from './manifest.ts'
@@ -18,6 +18,7 @@ import { readTar } from './tar.ts'
 interface Options {
   dataDir: string
   secretKey: string | undefined
+  files: FileStore
   /** Opens the database to fill as it is. */
   open(): Promise<Connection>
 }
@@ -44,7 +45,7 @@ export const readBackup = async (file: string, options: Options): Promise<End & 
       throw new Error('There is something in the database already: a backup goes into an empty one.')
     await migrateDatabase(connection, manifest.migration)
     if (!hasKey && key) keepKey(options, key)
-    const end = await fillFrom(connection, next, entries, options.dataDir)
+    const end = await fillFrom(connection, next, entries, options.files)
     await migrateDatabase(connection)
     return { ...end, manifest }
   } finally {
@@ -78,7 +79,7 @@ const fillFrom = async (
   { pool }: Connection,
   first: Entry | undefined,
   rest: AsyncGenerator<Entry>,
-  dataDir: string,
+  files: FileStore,
 ): Promise<End> => {
   const client = await pool.connect()
   let end: End | undefined
@@ -89,7 +90,7 @@ const fillFrom = async (
       for (let entry = first; entry; entry = await nextOf(rest)) {
         const [kind, name = ''] = entry.name.split('/')
         if (kind === 'tables') await takeRows(client, tables.get(name), entry)
-        else if (kind === 'files') await storeStream(dataDir, name, entry.body)
+        else if (kind === 'files') await files.putStream(name, entry.body)
         else if (kind === 'end.json') end = JSON.parse(await text(entry.body)) as End
       }
       if (!end) throw new Error('This backup ends in the middle: it was cut off.')

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { findMigration } from '../db/migrate.ts'
-import { storedDigests, storedPath, syncPath } from '../features/files/store.service.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { syncPath } from '../file-store/sync-path.ts'
 import type { Secrets } from '../secrets.ts'
 import { readSequences } from './fill.ts'
 import type { End, Manifest } from './manifest.ts'
@@ -16,7 +17,7 @@ import { entryOf, writeTar } from './tar.ts'
 interface Options {
   client: ClientBase
   secrets: Secrets
-  dataDir: string
+  files: FileStore
   holds: Manifest['holds']
   /** The master key's text, where it is to be in the backup. */
   key?: string | undefined
@@ -51,7 +52,7 @@ export const writeBackup = async (file: string, options: Options): Promise<End &
 }
 
 async function* entriesOf(options: Options, end: End): AsyncGenerator<Entry> {
-  const { client, secrets, dataDir, holds, key } = options
+  const { client, secrets, files, holds, key } = options
   const migration = await findMigration(client)
   if (!migration) throw new Error('The database is empty: there is nothing to back up.')
   yield entryOf('manifest.json', JSON.stringify(newManifest(secrets, { migration, holds })))
@@ -69,13 +70,13 @@ async function* entriesOf(options: Options, end: End): AsyncGenerator<Entry> {
   end.sequences = await readSequences(client)
   // After the rows: what they name is there, and what was stored since does no harm.
   if (holds === 'everything') {
-    for await (const sha256 of storedDigests(dataDir)) {
-      const path = storedPath(dataDir, sha256)
-      const size = (await stat(path).catch(() => undefined))?.size
-      if (size === undefined) continue
-      end.files += 1
-      yield { name: `files/${sha256}`, size, body: createReadStream(path) }
-    }
+    for await (const digests of files.digests())
+      for (const sha256 of digests) {
+        const size = await files.sizeOf(sha256)
+        if (size === undefined) continue
+        end.files += 1
+        yield { name: `files/${sha256}`, size, body: await files.read(sha256) }
+      }
   }
   yield entryOf('end.json', JSON.stringify(end))
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { Chatter } from '../features/chat/service.ts'
 import { recordFile } from '../features/files/service.ts'
-import { store } from '../features/files/store.service.ts'
 import { changeItem } from '../features/library/change.service.ts'
 import { createItem } from '../features/library/create.service.ts'
 import { newId } from '../ids.ts'
@@ -150,7 +149,7 @@ const DEMO_ITEMS: DemoItem[] = [
 const storeBytes = async (services: Services, who: Chatter, item: DemoItem): Promise<string> => {
   const bytes = (await item.bytes?.()) ?? Buffer.alloc(0)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await store(services.config.DATA_DIR, sha256, bytes)
+  await services.files.put(sha256, bytes)
   const row = { id: newId(), workspaceId: who.spaceId, ownerId: who.personId, kind: 'library' } as const
   const mediaType = item.mediaType ?? 'application/octet-stream'
   await recordFile(services, { ...row, name: item.name, sha256, mediaType, size: bytes.length })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createS3Client } from '../file-store/s3-client.ts'
 import { createRecaptcha } from './captcha/recaptcha.ts'
 import { createDnsResolver } from './dns/resolver.ts'
 import { createLinkClient } from './link/client.ts'
@@ -113,6 +114,14 @@ describe('[F11] an outside service that takes what is asked and never answers', 
         }
         return pusher.send({ endpoint: http, ...browser }, 'x', keys)
       },
+    ],
+    [
+      'the store of files',
+      () =>
+        createS3Client({
+          ...{ endpoint: http, bucket: 'spaces', region: 'us-east-1', prefix: '' },
+          ...{ accessKeyId: 'k', secretAccessKey: 's' },
+        }).ask({ method: 'HEAD', key: 'x' }),
     ],
     ['own domains', () => createDnsResolver([`127.0.0.1:${dnsPort}`]).textsOf('example.com')],
     ['calendars and drives', () => createLinkClient(account()).refresh('token')],

@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../http/app-error.ts'
 import type { Sent } from '../../providers/drive/provider.ts'
 import { CHUNK_UNIT } from '../../providers/drive/provider.ts'
 import type { Services } from '../../services.ts'
 import { storedFileOf } from '../files/library-file.service.ts'
-import { storedPath } from '../files/store.service.ts'
 import { onDrive } from '../linked-account/drive.service.ts'
 import type { Carrying } from './carrying.service.ts'
 import type { TransferRow } from './queries.ts'
@@ -25,11 +24,10 @@ export const carryUpload = async (
   services: Services,
   { row, note, rest }: Carrying,
 ): Promise<Partial<TransferRow>> => {
-  const { db, config, secrets } = services
+  const { db, files, secrets } = services
   const file = row.fileId ? await storedFileOf(db, row.fileId, row.workspaceId) : undefined
   if (!file) throw new AppError('NOT_FOUND', { message: 'This file is no more there.' })
   const { size } = file
-  const handle = await open(storedPath(config.DATA_DIR, file.sha256), 'r')
   const begin = async (): Promise<string> => {
     const wish = { name: row.name, mime: file.mediaType, bytes: size, parentId: row.folderId ?? undefined }
     const made = await onDrive(services, row.userId, (api, token) => api.beginUpload(token, wish))
@@ -40,31 +38,27 @@ export const carryUpload = async (
     onDrive(services, row.userId, (api, token) => api.uploadState(token, address, size))
   const send = async (address: string, from: number): Promise<Sent> => {
     if (size === 0) return stateOf(address)
-    const bytes = Buffer.alloc(Math.min(CHUNK_BYTES, size - from))
-    await handle.read(bytes, 0, bytes.length, from)
+    const end = Math.min(from + CHUNK_BYTES, size) - 1
+    const bytes = await buffer(await files.read(file.sha256, { start: from, end }))
     return onDrive(services, row.userId, (api, token) =>
       api.sendChunk(token, address, { bytes, from, of: size }),
     )
   }
-  try {
-    const known = row.address && secrets.decrypt('linked-account', row.address)
-    const address = known || (await begin())
-    let sent: Sent = known ? await stateOf(known) : { from: 0 }
-    for (let standstills = 0; !('file' in sent); ) {
-      const { from } = sent
-      try {
-        sent = await send(address, from)
-      } catch (error) {
-        if (!isPassing(error) || standstills === MOST_STANDSTILLS) throw error
-        await rest(FIRST_WAIT_MS * 2 ** standstills)
-        sent = await stateOf(address)
-      }
-      standstills = 'file' in sent || sent.from > from ? 0 : standstills + 1
-      if (standstills > MOST_STANDSTILLS) throw new AppError('PROVIDER_DOWN')
-      await note({ bytesDone: 'file' in sent ? size : sent.from })
+  const known = row.address && secrets.decrypt('linked-account', row.address)
+  const address = known || (await begin())
+  let sent: Sent = known ? await stateOf(known) : { from: 0 }
+  for (let standstills = 0; !('file' in sent); ) {
+    const { from } = sent
+    try {
+      sent = await send(address, from)
+    } catch (error) {
+      if (!isPassing(error) || standstills === MOST_STANDSTILLS) throw error
+      await rest(FIRST_WAIT_MS * 2 ** standstills)
+      sent = await stateOf(address)
     }
-    return { driveFileId: sent.file.id, url: sent.file.url, bytesDone: size }
-  } finally {
-    await handle.close()
+    standstills = 'file' in sent || sent.from > from ? 0 : standstills + 1
+    if (standstills > MOST_STANDSTILLS) throw new AppError('PROVIDER_DOWN')
+    await note({ bytesDone: 'file' in sent ? size : sent.from })
   }
+  return { driveFileId: sent.file.id, url: sent.file.url, bytesDone: size }
 }

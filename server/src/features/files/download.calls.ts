@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
@@ -13,7 +12,6 @@ import type { FileRow } from './queries.ts'
 import { activeRole, fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
 import { fileHeaders, isOfMessage, isOfSpace, mayRead } from './rules.ts'
-import { storedPath } from './store.service.ts'
 
 /** A page of people shows a hundred pictures, and an office shares an address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
@@ -41,26 +39,30 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
 }
 
 /** Of a picture that was sent, the smaller one. */
-const asAskedFor = async ({ config }: Services, file: FileRow, isSmaller: boolean): Promise<FileRow> => {
+const asAskedFor = async ({ files }: Services, file: FileRow, isSmaller: boolean): Promise<FileRow> => {
   if (!isSmaller || !file.smallerSha256) return file
-  const { size } = await stat(storedPath(config.DATA_DIR, file.smallerSha256))
+  const size = await files.sizeOf(file.smallerSha256)
+  if (size === undefined) throw new Error(`The smaller picture of ${file.id} is not there`)
   return { ...file, sha256: file.smallerSha256, mediaType: 'image/webp', size, name: `${file.name}.webp` }
 }
 
-const send = (services: Services, request: FastifyRequest, reply: FastifyReply, file: FileRow) => {
+const send = async (services: Services, request: FastifyRequest, reply: FastifyReply, file: FileRow) => {
   const headers = fileHeaders(file, 'download' in (request.query as object))
-  reply.headers(headers)
-  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+  if (request.headers['if-none-match'] === headers.etag) return reply.headers(headers).code(304).send()
   const ifRange = request.headers['if-range']
   const isAsked =
     (file.kind === 'message' || file.kind === 'library') && (!ifRange || ifRange === headers.etag)
   const range = isAsked ? rangeOf(request.headers.range, file.size) : undefined
-  if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  if (range === null)
+    return reply.headers(headers).code(416).header('content-range', `bytes */${file.size}`).send()
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  // Fastify would read all of it to the end for nothing.
+  const isRead = request.method !== 'HEAD'
+  const bytes = isRead ? await services.files.read(file.sha256, range && { start, end }) : Readable.from([])
+  // Not before there is something to send: an error has headers of its own.
+  reply.headers(headers)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
-  reply.header('content-length', end - start + 1)
-  const path = storedPath(services.config.DATA_DIR, file.sha256)
-  return reply.send(createReadStream(path, range && { start, end }))
+  return reply.header('content-length', end - start + 1).send(bytes)
 }
 
 const viewerOf = async (services: Services, file: FileRow, session: Session, here: string | undefined) => {

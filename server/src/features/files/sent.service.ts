@@ -13,7 +13,6 @@ import { insertFile } from './queries.ts'
 import { checkSentToday, voiceType } from './rules.ts'
 import { claim, deletePreviewOf, filesOf, sentSince } from './sent.queries.ts'
 import { checkQuota, recordFile } from './service.ts'
-import { store } from './store.service.ts'
 
 interface Sender {
   workspaceId: string
@@ -27,7 +26,7 @@ export const storeToSend = async (
   sender: Sender,
   { name, durationMs, waveform }: Input<'POST v2/chat/upload'>,
 ): Promise<MessageFile> => {
-  const { db, clock, config } = services
+  const { db, clock, files } = services
   await checkQuota(services, sender, upload)
   const since = new Date(clock().getTime() - DAY_MS)
   checkSentToday(await sentSince(db, sender.ownerId, since), { count: 1, bytes: upload.sizeBytes })
@@ -48,13 +47,13 @@ export const storeToSend = async (
   }
   const keep = async (bytes: Buffer): Promise<string> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await store(config.DATA_DIR, sha256, bytes)
+    await files.put(sha256, bytes)
     return sha256
   }
   if (picture?.bytes) {
     row.sha256 = await keep(picture.bytes)
     row.size = picture.bytes.length
-  } else await store(config.DATA_DIR, row.sha256, upload.source)
+  } else await files.put(row.sha256, upload.source)
   const smallerSha256 = picture?.smaller ? await keep(picture.smaller) : null
   await recordFile(services, { ...row, smallerSha256 })
   const { id, mediaType: type, size } = row

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DAY_MS } from '@metapyra/contract/constants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,6 @@ import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
 import { updateMember } from '../workspace/service.ts'
 import { bytesOf } from './queries.ts'
-import { storedPath } from './store.service.ts'
 import { sweepFiles } from './sweep.service.ts'
 import { files } from './tables.ts'
 
@@ -242,7 +242,7 @@ describe('reading what was sent', () => {
 describe('keeping what was sent', () => {
   it('[CHAT-53] what is not sent within a day is gone with its bytes, and what was sent stays', async () => {
     const { services } = server
-    const path = (sha256: string) => storedPath(services.config.DATA_DIR, sha256)
+    const path = (sha256: string) => join(services.config.DATA_DIR, 'files', sha256.slice(0, 2), sha256)
     const [left, sent] = [await stored(), await stored()]
     await ask(adaSocket, 'chat:send', line([sent.id]))
     const rowOf = async (id: string) => (await services.db.select().from(files).where(eq(files.id, id)))[0]

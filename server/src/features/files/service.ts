@@ -10,7 +10,6 @@ import { drawPicture } from './image.service.ts'
 import type { FileRow } from './queries.ts'
 import { bytesOf, insertFile, lockRoom } from './queries.ts'
 import { checkImageType, MAX_SIDE, PERSON_QUOTA_BYTES } from './rules.ts'
-import { store } from './store.service.ts'
 
 interface NewFile {
   /** Null: the person's alone. */
@@ -32,7 +31,7 @@ export const storeImage = async (services: Services, upload: Upload, input: NewF
   await checkQuota(services, input, { sizeBytes: upload.sizeBytes })
   const { bytes, mediaType } = await drawPicture(upload, MAX_SIDE[input.kind])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await store(services.config.DATA_DIR, sha256, bytes)
+  await services.files.put(sha256, bytes)
   const name = nameOf(upload, input)
   const shownName = upload.mediaType === 'image/svg+xml' ? `${name.replace(/\.svg$/i, '')}.png` : name
   return record(services, { ...input, name: shownName, sha256, mediaType, size: bytes.length })
@@ -43,7 +42,7 @@ export const storeFile = async (services: Services, upload: Upload, input: NewFi
   if (upload.mediaType === 'image/svg+xml' && input.kind !== 'library')
     return storeImage(services, upload, input)
   await checkQuota(services, input, upload)
-  await store(services.config.DATA_DIR, upload.sha256, upload.source)
+  await services.files.put(upload.sha256, upload.source)
   const { sha256, mediaType, sizeBytes: size } = upload
   return record(services, { ...input, name: nameOf(upload, input), sha256, mediaType, size })
 }

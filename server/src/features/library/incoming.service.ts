@@ -1,7 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { hashAside, openAside, writeAll } from '../files/aside.service.ts'
 import { checkRoom } from '../files/service.ts'
 import { nameFrom } from './rules.ts'
 import { resizeUpload, uploadById } from './uploads.queries.ts'
@@ -31,16 +30,19 @@ export const openIncoming = async (
   who: Chatter,
   told: { name: string; bytes: number | null },
 ): Promise<Incoming> => {
-  const { db, config, clock } = services
+  const { db, config, clock, files } = services
   const name = nameFrom(told.name)
   const state = await beginUpload(services, who, { name, size: Math.max(1, told.bytes ?? STEP_BYTES) })
   const id = state.uploadId
-  const handle = await openAside(config.DATA_DIR, id)
+  const aside = await files.asides.open(id, state.size).catch(async (error) => {
+    await letGo(services, id)
+    throw error
+  })
   let [bytes, room] = [0, state.size]
   let isClosed = false
 
   const close = async () => {
-    if (!isClosed) await handle.close()
+    if (!isClosed) await aside.close()
     isClosed = true
   }
   const resize = async (size: number) => {
@@ -73,11 +75,11 @@ export const openIncoming = async (
     write: async (part) => {
       if (services.disk.isLow()) throw new AppError('STORAGE_FULL')
       await grow(bytes + part.length)
-      await writeAll(handle, part, bytes)
+      await aside.write(part, bytes)
       bytes += part.length
     },
     restart: async () => {
-      await handle.truncate(0)
+      await aside.empty()
       bytes = 0
     },
     finish: async () => {
@@ -85,7 +87,7 @@ export const openIncoming = async (
         throw new AppError('CONFLICT', { message: 'Less has come of this file than was told.' })
       await close()
       if (bytes !== room) await resize(bytes)
-      const whole = await hashAside(config.DATA_DIR, id)
+      const whole = await files.asides.whole(id)
       const row = await uploadById(db, id)
       if (!row || !(await makeFile(services, row, whole))) throw new AppError('NOT_FOUND')
       return id

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import { storedPath } from '../files/store.service.ts'
 import { isShownIn, pageAt } from '../preview/page.service.ts'
 import { requireItem } from './service.ts'
 
@@ -22,6 +21,6 @@ export const pageOfLink = async (
   const page = await pageAt(services, url, AbortSignal.timeout(WITHIN_MS))
   if (!page) return { page: null }
   const { words, picture } = page
-  const bytes = picture && (await readFile(storedPath(services.config.DATA_DIR, picture.sha256)))
+  const bytes = picture && (await buffer(await services.files.read(picture.sha256)))
   return { page: { ...words, picture: bytes && `data:image/webp;base64,${bytes.toString('base64')}` } }
 }

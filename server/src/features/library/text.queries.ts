@@ -29,6 +29,13 @@ export const claimUnread = async (db: Database, now: Date, stale: Date): Promise
   return rows[0]
 }
 
+/** As if it had not been tried: it comes again once the claim is stale. */
+export const putBackUnread = (db: Database, id: string) =>
+  db
+    .update(libraryVersions)
+    .set({ textTries: sql`${libraryVersions.textTries} - 1` })
+    .where(eq(libraryVersions.id, id))
+
 type Passages = ReadDocument['passages']
 
 /** Keeps what a version says in the place of what was read of it before. */

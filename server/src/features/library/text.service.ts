@@ -2,14 +2,14 @@ import type { Transaction } from '../../db/drizzle.ts'
 import { createPassages } from '../../documents/passages.ts'
 import { documentKindOf, MOST_DOCUMENT_BYTES, readDocument } from '../../documents/read-document.ts'
 import { readPlain } from '../../documents/web-page.ts'
+import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import { startLooking } from '../../repeated-look.ts'
 import { wordsIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
-import { storedPath } from '../files/store.service.ts'
 import { itemById } from './queries.ts'
 import type { Unread } from './text.queries.ts'
-import { claimUnread, indexItem, keepPassages } from './text.queries.ts'
+import { claimUnread, indexItem, keepPassages, putBackUnread } from './text.queries.ts'
 import type { VersionRow } from './versions.queries.ts'
 
 const LOOK_EVERY_MS = 2000
@@ -35,12 +35,19 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
 }
 
 /** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
-const readOne = async ({ db, config }: Services, unread: Unread): Promise<void> => {
+const readOne = async ({ db, files }: Services, unread: Unread): Promise<void> => {
   const { id, itemId, mime, name, sha256, tries } = unread
   const kind = documentKindOf(mime, name)
-  const path = storedPath(config.DATA_DIR, sha256)
   const read =
-    kind && tries <= MOST_TRIES ? await readDocument({ path, name, kind }).catch(() => undefined) : undefined
+    kind && tries <= MOST_TRIES
+      ? await files
+          .withLocal(sha256, (path) => readDocument({ path, name, kind }).catch(() => undefined))
+          .catch(async (error) => {
+            // While the store is away nothing is known of what it says.
+            if (error instanceof AppError) await putBackUnread(db, id)
+            throw error
+          })
+      : undefined
   const keep = (tx: Transaction, isRead: boolean) =>
     read && isRead
       ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')

@@ -1,23 +1,13 @@
-import { statfs } from 'node:fs/promises'
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { LIBRARY } from '@metapyra/contract/library'
+import type { Whole } from '../../file-store/file-store.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
-import type { Whole } from '../files/aside.service.ts'
-import {
-  hashAside,
-  keepAside,
-  makeAside,
-  removeAside,
-  removeOldAside,
-  storeAside,
-  writeAside,
-} from '../files/aside.service.ts'
 import { fileOfUpload, recordUpload } from '../files/library-file.service.ts'
 import { checkRoom } from '../files/service.ts'
 import { checkedName } from './rules.ts'
@@ -36,8 +26,6 @@ import {
 } from './uploads.queries.ts'
 
 const MOST_AT_A_TIME = 200
-/** So much stays free for the database and whatever else there is. */
-const LEFT_FREE_BYTES = 64 * 1024 ** 2
 
 type State = Reply<'POST v2/library/upload-state'>
 
@@ -53,16 +41,14 @@ export const beginUpload = async (
   who: Chatter,
   { name, size, sha256 }: Input<'POST v2/library/upload-begin'>,
 ): Promise<State> => {
-  const { db, clock, config } = services
+  const { db, clock, config, files } = services
   const most = config.LARGEST_FILE_BYTES
   if (size > most)
     throw new AppError('TOO_LARGE', {
       message: `A file may have ${formatBytes(most)}. This one is larger.`,
       fields: { size: `must be ${formatBytes(most)} or less` },
     })
-  const { bavail, bsize } = await statfs(config.DATA_DIR)
-  const leftFree = Math.max(LEFT_FREE_BYTES, config.MIN_FREE_DISK_BYTES)
-  if (bavail * bsize < size + leftFree) throw new AppError('STORAGE_FULL')
+  if (!(await files.hasRoom(size))) throw new AppError('STORAGE_FULL')
   if ((await countUploads(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', { message: 'As many files are under way as can be. Finish some first.' })
   const row: UploadRow = {
@@ -75,7 +61,7 @@ export const beginUpload = async (
     await checkRoom({ ...services, db: tx }, tx, row)
     await insertUpload(tx, row)
   })
-  await makeAside(config.DATA_DIR, row.id)
+  await files.asides.make(row.id)
   return toState(row, [])
 }
 
@@ -106,17 +92,17 @@ export const takePart = async (
   const expected = Math.min(row.partBytes, row.size - start)
   if (sizeBytes !== expected)
     throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
-  const { db, config, clock } = services
+  const { db, files, clock } = services
   await noteTouched(db, row, clock())
   // Claimed as it is written, so that of others with other bytes, wherever they are taken, none writes meanwhile.
   await db.transaction(async (tx) => {
     if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
     const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
-    if (before === undefined) await writeAside(config.DATA_DIR, row.id, source, start)
+    if (before === undefined) await files.asides.write(row.id, { source, start, sha256 })
     else if (before !== sha256)
       throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
   })
-  keepAside(config.DATA_DIR, row.id, { start, end: start + expected })
+  files.asides.settle(row.id, { start, end: start + expected })
   return null
 }
 
@@ -131,7 +117,7 @@ export const finishUpload = async (
   who: Chatter,
   { uploadId, sha256 }: Input<'POST v2/library/upload-finish'>,
 ): Promise<Reply<'POST v2/library/upload-finish'>> => {
-  const { db, config } = services
+  const { db, files } = services
   const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
   // In this order: where another one has just made the file of it, the upload is gone and the file is there.
   const row = await findUpload(services, who, uploadId)
@@ -142,7 +128,7 @@ export const finishUpload = async (
   if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256
   if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
-  const whole = await hashAside(config.DATA_DIR, row.id, wanted)
+  const whole = await files.asides.whole(row.id, wanted)
   if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
     await letGo(services, row.id)
     throw new AppError('CHECKSUM_MISMATCH')
@@ -154,18 +140,26 @@ export const finishUpload = async (
 }
 
 /** Of two that finish it the other one may have made the file meanwhile, or does it now. */
-export const makeFile = (services: Services, row: UploadRow, whole: Whole | undefined): Promise<boolean> =>
-  services.db.transaction(async (tx) => {
+export const makeFile = async (
+  services: Services,
+  row: UploadRow,
+  whole: Whole | undefined,
+): Promise<boolean> => {
+  const isMade = await services.db.transaction(async (tx) => {
     if (!(await lockUpload(tx, row.id))) return true
     if (!whole) return false
-    await storeAside(services.config.DATA_DIR, row.id, whole.sha256)
+    await services.files.asides.keep(row.id, whole.sha256)
     await recordUpload(services, tx, row, whole)
     return deleteUpload(tx, row.id)
   })
+  // Not before it is recorded: what did not come to that is finished again.
+  if (isMade) await services.files.asides.remove(row.id)
+  return isMade
+}
 
-export const letGo = async ({ db, config }: Services, id: string): Promise<void> => {
+export const letGo = async ({ db, files }: Services, id: string): Promise<void> => {
   await deleteUpload(db, id)
-  await removeAside(config.DATA_DIR, id)
+  await files.asides.remove(id)
 }
 
 /** Its bytes are not where they were put. */
@@ -183,5 +177,5 @@ export const abandonUpload = async (services: Services, who: Chatter, uploadId: 
 export const sweepUploads = async (services: Services): Promise<void> => {
   const before = new Date(services.clock().getTime() - DAY_MS)
   for (const id of await uploadsBefore(services.db, before)) await letGo(services, id)
-  await removeOldAside(services.config.DATA_DIR, before, async (id) => !(await uploadById(services.db, id)))
+  await services.files.asides.removeOld(before, async (id) => !(await uploadById(services.db, id)))
 }

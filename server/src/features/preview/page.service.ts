@@ -4,7 +4,6 @@ import { mediaTypeOf } from '../../http/upload-type.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import type { Services } from '../../services.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
-import { isKept, store } from '../files/store.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { keepPage, pageSince } from './queries.ts'
 import { textOfPage, wordsOfPage } from './rules.ts'
@@ -50,7 +49,7 @@ export const pageAt = async (services: Services, link: string, end: AbortSignal)
     const { words, pictureSha256: sha256, width, height, size } = known
     if (!sha256) return { words, picture: null }
     // Its bytes may be swept by now: then it is asked anew.
-    if (width && height && size && (await isKept(services.config.DATA_DIR, sha256)))
+    if (width && height && size && (await services.files.isKept(sha256)))
       return { words, picture: { sha256, width, height, size } }
   }
   const page = await ask(services, link, end)
@@ -94,13 +93,13 @@ const ask = async (services: Services, link: string, end: AbortSignal): Promise<
 type Web = Pick<Parameters<typeof getFromWeb>[1], 'userAgent' | 'reachesInside' | 'signal'>
 
 /** [CHAT-58] Fetched and kept by us, and drawn anew: whoever reads the message asks nothing of the page's server. */
-const pictureAt = async ({ config }: Services, link: string, web: Web): Promise<PagePicture | null> => {
+const pictureAt = async ({ files }: Services, link: string, web: Web): Promise<PagePicture | null> => {
   const accept = SHARED_TYPES.join(',')
   const takes = () => true
   const { body } = await getFromWeb(link, { ...web, accept, takes, maxBytes: PICTURE_BYTES, mayCut: false })
   if (!SHARED_TYPES.includes(await mediaTypeOf(body))) return null
   const { bytes, width, height } = await drawForPreview(body)
   const sha256 = hashOf(bytes)
-  await store(config.DATA_DIR, sha256, bytes)
+  await files.put(sha256, bytes)
   return { sha256, width, height, size: bytes.length }
 }

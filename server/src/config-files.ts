@@ -1,0 +1,43 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+
+/** Of the store that speaks S3's protocol; without one files lie in `DATA_DIR/files`. */
+export const FileSettings = Type.Object({
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^?#\\s]+$' })),
+  S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
+  S3_REGION: Type.String({ pattern: '^[a-z0-9-]+$', default: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String()),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String()),
+  /** What all keys begin with, where others use the bucket too. */
+  S3_PREFIX: Type.String({ pattern: '^([\\w.-]+(/[\\w.-]+)*/?)?$', default: '' }),
+})
+export type FileSettings = Static<typeof FileSettings>
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Empty, or with a slash at its end. */
+  prefix: string
+}
+
+const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** The store of the settings; null where there is none. Throws a line that names what is missing. */
+export const readS3 = (settings: FileSettings): S3Settings | null => {
+  const missing = NAMES.filter((name) => !settings[name])
+  if (missing.length === NAMES.length) {
+    if (settings.S3_PREFIX) throw new Error(`S3_PREFIX needs ${NAMES.join(', ')}`)
+    return null
+  }
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map((name) => settings[name])
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error(`${NAMES.join(', ')} come together: ${missing.join(', ')} is missing`)
+  return {
+    ...{ endpoint: endpoint.replace(/\/+$/, ''), bucket, region: settings.S3_REGION },
+    ...{ accessKeyId, secretAccessKey },
+    prefix: settings.S3_PREFIX && `${settings.S3_PREFIX.replace(/\/$/, '')}/`,
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freeBytesOf } from '../disk.ts'
+import { newId } from '../ids.ts'
+import type { DiskAsides } from './disk-asides.ts'
+import { createDiskAsides } from './disk-asides.ts'
+import type { FileStore } from './file-store.ts'
+import { DIGEST } from './file-store.ts'
+import { syncPath } from './sync-path.ts'
+
+/** So much stays free for the database and whatever else there is. */
+const LEFT_FREE_BYTES = 64 * 1024 ** 2
+
+interface Options {
+  /** So much stays free beyond what is always left. */
+  floorBytes?: number
+}
+
+export interface DiskStore extends FileStore {
+  asides: DiskAsides
+}
+
+/** Files in a folder of this machine, spread over 256 folders. */
+export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {}): DiskStore => {
+  const root = join(dataDir, 'files')
+  const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
+  const folderFor = async (sha256: string): Promise<string> => {
+    const folder = join(pathOf(sha256), '..')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
+  }
+  const isKept = async (sha256: string): Promise<boolean> => {
+    const now = new Date()
+    return utimes(pathOf(sha256), now, now).then(
+      () => true,
+      () => false,
+    )
+  }
+  return {
+    check: async () => undefined,
+    hasRoom: async (bytes) => (await freeBytesOf(dataDir)) >= bytes + Math.max(LEFT_FREE_BYTES, floorBytes),
+    isKept,
+    // Written aside, synced and renamed, so that a power cut leaves all of it or nothing.
+    put: async (sha256, source) => {
+      if (await isKept(sha256)) return
+      const folder = await folderFor(sha256)
+      const aside = join(folder, `.${newId()}`)
+      try {
+        if (typeof source === 'string') await copyFile(source, aside)
+        else await writeFile(aside, source, { mode: 0o600 })
+        await syncPath(aside)
+        await rename(aside, pathOf(sha256))
+        await syncPath(folder)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    putStream: async (sha256, bytes) => {
+      if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
+      const aside = join(await folderFor(sha256), `.${newId()}`)
+      try {
+        const hash = createHash('sha256')
+        await using handle = await open(aside, 'wx', 0o600)
+        for await (const chunk of bytes) {
+          hash.update(chunk)
+          await handle.writeFile(chunk)
+        }
+        if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+        await handle.sync()
+        await rename(aside, pathOf(sha256))
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+    },
+    read: async (sha256, range) => createReadStream(pathOf(sha256), range),
+    sizeOf: async (sha256) => (await stat(pathOf(sha256)).catch(() => undefined))?.size,
+    withLocal: (sha256, use) => use(pathOf(sha256)),
+    digests: async function* () {
+      for (const folder of await readdir(root).catch(() => []))
+        yield (await readdir(join(root, folder)).catch(() => [])).filter((name) => DIGEST.test(name))
+    },
+    removeUnlessFresh: (sha256, untilMs) => removeBytes(pathOf(sha256), untilMs),
+    asides: createDiskAsides(dataDir, { pathOf, isKept }),
+  }
+}
+
+/** Taken aside first: whoever stores the same bytes now either has marked them as fresh by then, or writes them anew. */
+const removeBytes = async (path: string, untilMs: number): Promise<void> => {
+  if ((await stat(path)).mtimeMs > untilMs) return
+  const aside = `${path}.gone`
+  await rename(path, aside)
+  if ((await stat(aside)).mtimeMs > untilMs) await rename(aside, path)
+  else await rm(aside)
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { Connection } from '../db/connection.ts'
+import { createDigestLock } from './digest-lock.ts'
+import { createDiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+/** Where the settings say that files lie. Throws where nothing can be put there. */
+export const openFileStore = async (
+  { DATA_DIR, MIN_FREE_DISK_BYTES: floorBytes, s3 }: Pick<Config, 'DATA_DIR' | 'MIN_FREE_DISK_BYTES' | 's3'>,
+  connection?: Pick<Connection, 'db' | 'engine'>,
+): Promise<FileStore> => {
+  const local = createDiskStore(DATA_DIR, { floorBytes })
+  const files = s3 ? createS3Store(s3, { lock: createDigestLock(connection), local }) : local
+  await files.check()
+  return files
+}

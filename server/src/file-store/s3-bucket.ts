@@ -1,0 +1,125 @@
+import type { ByteRange } from './file-store.ts'
+import type { S3Client } from './s3-client.ts'
+
+interface Listed {
+  key: string
+  size: number
+  modifiedMs: number
+  etag: string
+}
+
+/** A range of an object, which has to be as it was listed where its ETag is given. */
+interface Source {
+  key: string
+  range?: ByteRange
+  etag?: string
+}
+
+export interface Multipart {
+  key: string
+  uploadId: string
+}
+
+export type Bucket = ReturnType<typeof createBucket>
+
+/** What of S3's protocol is used here (docs.aws.amazon.com/AmazonS3/latest/API); keys have no signs that XML or addresses escape. */
+export const createBucket = (client: S3Client, name: string) => ({
+  put: async (key: string, body: Uint8Array | Blob, sha256?: string): Promise<void> => {
+    await client.askText({ method: 'PUT', key, body, ...(sha256 && { sha256 }) })
+  },
+  /** Undefined where it is not there, or not what it was when it had that ETag. */
+  get: async ({ key, range, etag }: Source): Promise<Response | undefined> => {
+    const headers = {
+      ...(range && { range: `bytes=${range.start}-${range.end}` }),
+      ...(etag && { 'if-match': etag }),
+    }
+    const answer = await client.ask({ method: 'GET', key, headers, takes: [404, 412] })
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    return undefined
+  },
+  head: async (key: string): Promise<Pick<Listed, 'size' | 'modifiedMs'> | undefined> => {
+    const { status, headers } = await client.ask({ method: 'HEAD', key, takes: [404] })
+    if (status === 404) return undefined
+    const modifiedMs = Date.parse(headers.get('last-modified') ?? '')
+    return { size: Number(headers.get('content-length')), modifiedMs }
+  },
+  /** Asked once where one that comes late would take what somebody has put there since. */
+  remove: async (key: string, { isOnce = false } = {}): Promise<void> => {
+    await client.askText({ method: 'DELETE', key, takes: [404], isOnce })
+  },
+  /** All whose keys begin so, in their order, a thousand at a time. */
+  list: async function* (prefix: string, most = 1000): AsyncGenerator<Listed[]> {
+    for (let token: string | undefined = ''; token !== undefined; ) {
+      const page = { 'list-type': '2', prefix, 'max-keys': String(most) }
+      const query = { ...page, ...(token && { 'continuation-token': token }) }
+      const { text } = await client.askText({ method: 'GET', query })
+      yield [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+        key: fieldOf(entry, 'Key') ?? '',
+        size: Number(fieldOf(entry, 'Size')),
+        modifiedMs: Date.parse(fieldOf(entry, 'LastModified') ?? ''),
+        etag: fieldOf(entry, 'ETag') ?? '',
+      }))
+      token = fieldOf(text, 'IsTruncated') === 'true' ? fieldOf(text, 'NextContinuationToken') : undefined
+    }
+  },
+  copy: async (from: Source, key: string): Promise<void> => {
+    // Onto itself S3 copies only what is to be told of otherwise.
+    const headers = { ...copied(name, from), 'x-amz-metadata-directive': 'REPLACE' }
+    await client.askText({ method: 'PUT', key, headers, isLong: true })
+  },
+  begin: async (key: string): Promise<Multipart> => {
+    const { text } = await client.askText({ method: 'POST', key, query: { uploads: '' } })
+    return { key, uploadId: required(text, 'UploadId') }
+  },
+  /** Answers its ETag, as `complete` wants them. */
+  putPart: async ({ key, uploadId }: Multipart, number: number, body: Uint8Array | Blob): Promise<string> => {
+    const query = { partNumber: String(number), uploadId }
+    const { headers } = await client.ask({ method: 'PUT', key, query, body })
+    return headers.get('etag') ?? ''
+  },
+  copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {
+    const query = { partNumber: String(number), uploadId }
+    const wish = { method: 'PUT', key, query, headers: copied(name, from), isLong: true } as const
+    const { status, text } = await client.askText({ ...wish, takes: [501] })
+    if (status === 501) throw new CopiesNoParts()
+    return required(text, 'ETag')
+  },
+  complete: async ({ key, uploadId }: Multipart, etags: string[]): Promise<void> => {
+    const parts = etags.map(
+      (etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+    )
+    const body = `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`
+    const wish = { method: 'POST', key, query: { uploadId }, body, isLong: true } as const
+    const { status } = await client.askText({ ...wish, takes: [404] })
+    // A second try finds nothing to put together where the first one's answer was lost.
+    if (status === 404) await client.ask({ method: 'HEAD', key })
+  },
+  abort: async ({ key, uploadId }: Multipart): Promise<void> => {
+    await client.askText({ method: 'DELETE', key, query: { uploadId }, takes: [404] })
+  },
+})
+
+/** Not every store does. */
+export class CopiesNoParts extends Error {}
+
+const copied = (bucket: string, { key, range, etag }: Source): Record<string, string> => ({
+  'x-amz-copy-source': `/${bucket}/${key}`,
+  ...(range && { 'x-amz-copy-source-range': `bytes=${range.start}-${range.end}` }),
+  ...(etag && { 'x-amz-copy-source-if-match': etag }),
+})
+
+const fieldOf = (xml: string, name: string): string | undefined => {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return text?.replace(/&(quot|#34|apos|#39|lt|gt|amp);/g, (_, sign: string) => SIGNS[sign] ?? '')
+}
+const SIGNS: Record<string, string> = {
+  ...{ quot: '"', '#34': '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' },
+}
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+const required = (xml: string, name: string): string => {
+  const text = fieldOf(xml, name)
+  if (!text) throw new Error(`S3 has answered without ${name}`)
+  return text
+}
