@@ -1,9 +1,10 @@
 /** Writes the migration that the tables ask for; with --check, says whether there is one to write. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import drizzleConfig from '../server/drizzle.config.ts'
+import { migrationProblems } from './migration-rules.ts'
 import { root } from './setup.mjs'
 
 const server = join(root, 'server')
@@ -35,11 +36,17 @@ export function missingMigrations(): string[] {
   }
 }
 
+const harmful = (): string[] =>
+  readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => migrationProblems(name, readFileSync(join(migrations, name), 'utf8')))
+
 function check(): number {
-  const missing = missingMigrations()
-  if (missing.length === 0) return 0
-  process.stdout.write('The tables have changed and have no migration for it. Run: npm run db:generate\n')
-  return 1
+  const problems = harmful()
+  if (missingMigrations().length > 0)
+    problems.push('The tables have changed and have no migration for it. Run: npm run db:generate')
+  for (const problem of problems) process.stdout.write(`${problem}\n`)
+  return problems.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) {

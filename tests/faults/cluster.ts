@@ -37,8 +37,8 @@ export const gather = async (
   const installation = await install(servers.count, settings, servers.main)
   const lookAtAll = () => balancer.over(installation.nodes.map(({ port }) => port))
   lookAtAll()
-  const add = async () => {
-    const node = await installation.add()
+  const add = async (own?: Record<string, string>) => {
+    const node = await installation.add(own)
     lookAtAll()
     return node
   }

@@ -13,8 +13,8 @@ export interface Installation {
   nodes: Served[]
   postgres: OwnPostgres
   redis: OwnRedis
-  /** Starts one more. */
-  add(): Promise<Served>
+  /** Starts one more, with settings of its own. */
+  add(env?: Record<string, string>): Promise<Served>
   end(): Promise<void>
 }
 
@@ -39,16 +39,16 @@ export const install = async (
     PAYMENT: 'off',
     ...env,
   }
-  const add = async (program?: string) => {
-    const node = await serve(settings, [], program ? { main: program } : {})
+  const add = async (own: Record<string, string> = {}, program?: string) => {
+    const node = await serve({ ...settings, ...own }, [], program ? { main: program } : {})
     nodes.push(node)
     return node
   }
   try {
-    while (nodes.length < count) await add(main)
+    while (nodes.length < count) await add({}, main)
   } catch (error) {
     await end()
     throw error
   }
-  return { nodes, postgres, redis, add: () => add(), end }
+  return { nodes, postgres, redis, add: (own) => add(own), end }
 }
