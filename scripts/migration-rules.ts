@@ -1,43 +1,56 @@
-/** What a migration may not do, so that servers of the version before serve on and nobody waits for a lock. */
+/** What a migration may say, so that servers of the version before serve on and nobody waits for a lock. */
 
-/** The last of the time when all servers were stopped for an update. */
-const BEFORE_RULES = 60
+/** Before this one all servers were stopped for an update. */
+const FIRST_HELD = 61
 
-const BREAKING: [RegExp, string][] = [
-  [/^drop table|\bdrop column\b/i, 'takes away what the version before reads'],
-  [/\brename\b/i, 'renames what the version before reads'],
-  [/\balter column\b.*\b(set data )?type\b/is, 'rewrites the table under a lock'],
-  [/\balter column\b.*\bset not null\b/is, 'reads the whole table under a lock'],
-  [/\badd column\b(?!.*\bdefault\b).*\bnot null\b/is, 'the version before does not fill it'],
-  [/\badd column\b.*\bgenerated always as\b.*\bstored\b/is, 'rewrites the table under a lock'],
-  [/\badd column\b.*\bdefault\b.*\b(gen_random_uuid|clock_timestamp)\b/is, 'rewrites the table under a lock'],
-  [/^(update|delete)\b/i, 'changes all rows in one transaction: do it in batches, by a job'],
+const TABLE = String.raw`(?:if exists )?(?:only )?(?:"?public"?\.)?"?(?<table>\w+)"?`
+const shape = (text: string): RegExp => new RegExp(`^${text}$`, 'is')
+
+/** Whatever is in the tables. */
+const HARMLESS = [
+  shape('create (table|type) .*'),
+  shape('comment on .*'),
+  shape(`alter table ${TABLE} drop constraint (if exists )?"?\\w+"?`),
+  shape(`alter table ${TABLE} alter column "?\\w+"? (set default .*|drop not null)`),
+  shape(`alter table ${TABLE} add constraint .* not valid`),
 ]
-/** Harmless on what the same migration has made. */
-const SLOW_ON_ROWS: [RegExp, string][] = [
-  [/^create (unique )?index\b.*? on "?(?<table>\w+)/is, 'builds an index under a lock'],
-  [/^alter table "?(?<table>\w+)"? add constraint\b(?!.*\bnot valid\b)/is, 'checks all rows under a lock'],
+/** On what the same migration has made: no rows have to be read for it. */
+const ON_NEW_TABLES = [
+  shape(`alter table ${TABLE} add constraint .*`),
+  shape(`create (unique )?index .*? on ${TABLE}\\W.*`),
 ]
+const NEW_COLUMN = shape(`alter table ${TABLE} add column "?\\w+"? (?<what>.*)`)
+
+/** A column that older servers leave out, and that no row has to be written for. */
+const isLight = (what: string): boolean => {
+  const isMore = /,\s*(add|alter|drop)\b|\b(unique|primary key|references|generated|check|\w*serial)\b/i
+  const isVolatile = /\bdefault\b.*\b(gen_random_uuid|clock_timestamp|random|nextval)\b/is
+  const isFilled = !/\bnot null\b/i.test(what) || /\bdefault\b/i.test(what)
+  return isFilled && !isMore.test(what) && !isVolatile.test(what)
+}
 
 const WAIVED = /^\s*-- harmless: \S/m
 
 /**
- * What is wrong with a migration, a line each. A statement that is harmless all the same, on a table that stays small for
- * one, says so above it: `-- harmless: why`.
+ * What of a migration is not known to be harmless, a line for each statement. One that is all the same, on a table that
+ * stays small for one, says so above it: `-- harmless: why`.
  */
 export const migrationProblems = (name: string, sql: string): string[] => {
-  if (Number.parseInt(name, 10) <= BEFORE_RULES) return []
+  if (Number.parseInt(name, 10) < FIRST_HELD) return []
   const made = new Set(
     Array.from(sql.matchAll(/create table (?:if not exists )?"?(\w+)/gi), ([, table]) => table),
   )
-  return sql.split('--> statement-breakpoint').flatMap((statement) => {
-    const text = statement.replace(/^\s*--.*$/gm, '').trim()
-    if (WAIVED.test(statement)) return []
-    const slow = SLOW_ON_ROWS.filter(([pattern]) => {
-      const table = pattern.exec(text)?.groups?.table
-      return table !== undefined && !made.has(table)
-    })
-    const breaking = BREAKING.filter(([pattern]) => pattern.test(text))
-    return [...breaking, ...slow].map(([, why]) => `${name}: ${why}: ${text.split('\n')[0]}`)
-  })
+  const isHarmless = (text: string): boolean => {
+    const what = NEW_COLUMN.exec(text)?.groups?.what
+    if (what !== undefined) return isLight(what)
+    const isOnNew = ON_NEW_TABLES.some((pattern) => made.has(pattern.exec(text)?.groups?.table))
+    return isOnNew || HARMLESS.some((pattern) => pattern.test(text))
+  }
+  return sql
+    .split('--> statement-breakpoint')
+    .filter((statement) => !WAIVED.test(statement))
+    .flatMap((statement) => statement.replace(/^\s*--.*$/gm, '').split(/;\s*$/m))
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !isHarmless(text))
+    .map((text) => `${name}: not known to be harmless (scripts/migration-rules.ts): ${text.split('\n')[0]}`)
 }

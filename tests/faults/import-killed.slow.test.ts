@@ -84,6 +84,7 @@ describe.runIf(canInstall())(
       /** Sends what is missing until all is in, or the server is gone. */
       const goOn = async (killed: AbortSignal) => {
         const atStart = await toldFigure(node.origin, 'process_resident_memory_bytes')
+        expect(atStart).toBeGreaterThan(0)
         const taken = await takenIn().catch(() => new Set<number>())
         const missing = Array.from({ length: BATCHES }, (_, batch) => batch).filter((one) => !taken.has(one))
         const lane = async () => {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,15 @@ const BUILT = ['console/dist', 'member-client/dist']
 const git = (...args: string[]): string =>
   execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
-/** The commit before the newest migration; undefined where the history is not there. */
+/** The commit before the newest migration came; undefined where the history is not there. */
 const before = (): string | undefined => {
+  const newest = readdirSync(join(ROOT, MIGRATIONS))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1)
   try {
-    const newest = git('log', '-1', '--format=%H', '--', `${MIGRATIONS}/*.sql`)
-    return newest && git('rev-parse', '--verify', '--quiet', `${newest}^`)
+    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`)
+    return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
   } catch {
     return undefined
   }

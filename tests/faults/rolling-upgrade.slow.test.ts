@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallName } from '@metapyra/contract/calls'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
@@ -19,6 +20,14 @@ const CALLS: [CallName, object][] = [
   ['POST v2/library/list', {}],
 ]
 
+const migrationsIn = async (url: string): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int from drizzle.__drizzle_migrations')
+  await client.end()
+  return rows[0].count
+}
+
 describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the version before', () => {
   let older: OlderVersion
   let cluster: Cluster
@@ -32,7 +41,7 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
   })
 
   it('serves on while a newer one brings the schema up to date, until its people are at that one', async () => {
-    const { devices, owner, nodes, add } = cluster
+    const { devices, owner, nodes, postgres, add } = cluster
     const [old] = nodes
     if (!old) throw new Error('No server')
     await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
@@ -49,8 +58,10 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
       }
     }
     await goOn(1)
+    const before = await migrationsIn(postgres.url)
     const going = goOn(6)
     await add()
+    expect(await migrationsIn(postgres.url)).toBeGreaterThan(before)
     await going
     await old.stop()
     await expect.poll(() => devices.every((device) => device.isIn()), { timeout: 10_000 }).toBe(true)

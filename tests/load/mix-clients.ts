@@ -22,6 +22,9 @@ export type Order =
   /** Answers once each has come back with all that they missed. */
   | { kind: 'comeback'; withinMs: number }
 
+/** With how many calls were made beside what people do by themselves. */
+export type Measure = Met & { called: number }
+
 export interface Comeback {
   met: Met
   backMs: number[]
@@ -94,28 +97,32 @@ const setPeople = async ({ count, perSecond, pace }: Extract<Order, { kind: 'peo
   await Promise.all(arriving)
 }
 
+/** Whether or not those before are done: however late this process is, each comes that is due. Answers how many came. */
 const beat = async (
   seconds: number,
   perSecond: number,
   act: (person: MixPerson) => unknown,
-): Promise<void> => {
+): Promise<number> => {
   const startedAtMs = performance.now()
-  for (let index = 0; index < seconds * perSecond; index += 1) {
-    await wait(Math.max(0, startedAtMs + (index * 1000) / perSecond - performance.now()))
-    const one = here[Math.floor(Math.random() * here.length)]
-    if (one) void act(one.person)
+  for (let made = 0; ; await wait(1)) {
+    const sinceS = (performance.now() - startedAtMs) / 1000
+    if (sinceS >= seconds) return made
+    for (; made < sinceS * perSecond; made += 1) {
+      const one = here[Math.floor(Math.random() * here.length)]
+      if (one) void act(one.person)
+    }
   }
 }
 
-const measure = async (order: Extract<Order, { kind: 'measure' }>): Promise<Met> => {
+const measure = async (order: Extract<Order, { kind: 'measure' }>): Promise<Measure> => {
   const { seconds, messagesPerSecond = 0, callsPerSecond = 0 } = order
   tally.take(here.length)
-  await Promise.all([
+  const [, , called] = await Promise.all([
     wait(seconds * 1000),
     beat(seconds, messagesPerSecond, (person) => person.sendNow()),
     beat(seconds, callsPerSecond, (person) => person.act(Math.random() < 0.75 ? 'switch' : 'scroll')),
   ])
-  return tally.take(present.size)
+  return { ...tally.take(present.size), called }
 }
 
 const comeback = async (withinMs: number): Promise<Comeback> => {
@@ -131,7 +138,7 @@ const comeback = async (withinMs: number): Promise<Comeback> => {
   return { met: tally.take(present.size), backMs, missing: here.length - backMs.length }
 }
 
-const follow = async (order: Order): Promise<Met | Comeback | 'done'> => {
+const follow = async (order: Order): Promise<Measure | Comeback | 'done'> => {
   if (order.kind === 'measure') return measure(order)
   if (order.kind === 'comeback') return comeback(order.withinMs)
   if (order.kind === 'open') open(order)

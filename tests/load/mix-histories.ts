@@ -8,15 +8,22 @@ type Known = Pick<Page, 'lastSeq' | 'lastChange' | 'hasOlder'> & { firstSeq: num
 
 /** Of so many the changes are followed. */
 const KEPT_HISTORIES = 20
+/** To react to. */
+const KEPT_IDS = 100
 
 export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
   const histories = new Map<string, Known>()
 
-  const missed = async ([receiverId, { lastChange }]: [string, Known]) => {
-    const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange: lastChange })
-    const known = histories.get(receiverId)
-    if (page && known) known.lastChange = Math.max(known.lastChange, page.lastChange)
-    return page
+  /** All that has come since, page by page. */
+  const missed = async ([receiverId]: [string, Known]): Promise<Page | undefined> => {
+    for (;;) {
+      const known = histories.get(receiverId)
+      const afterChange = known?.lastChange ?? 0
+      const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange })
+      const upTo = page?.hasNewer ? page.rows.at(-1)?.change : page?.lastChange
+      if (known && upTo !== undefined) known.lastChange = Math.max(known.lastChange, upTo)
+      if (!page?.hasNewer) return page
+    }
   }
 
   return {
@@ -42,6 +49,7 @@ export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
       if (!known || message.seq <= known.lastSeq) return
       known.lastSeq = message.seq
       known.ids.push(message.id)
+      if (known.ids.length > KEPT_IDS) known.ids.shift()
     },
     /** Each that has changed is asked for what is new; undefined where something of it did not come. */
     catchUp: async (): Promise<object | undefined> => {

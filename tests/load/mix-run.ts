@@ -3,11 +3,10 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { cpuMicrosOf, machineBusyMicros, usedSince } from './cpu-share.ts'
 import { answerOf, ask, forkOn } from './measured-process.ts'
-import type { Comeback, Order } from './mix-clients.ts'
+import type { Comeback, Measure, Order } from './mix-clients.ts'
 import type { LoadDatabase } from './mix-crowd.ts'
 import { MAIN_HOST } from './mix-crowd.ts'
 import type { LoadServer } from './mix-server.ts'
-import type { Met } from './mix-tally.ts'
 
 const CLIENTS = fileURLToPath(new URL('./mix-clients.ts', import.meta.url))
 const MAP = 'small-office'
@@ -24,7 +23,7 @@ export interface Cost {
   loopLongestMs: number
 }
 
-export interface Measured extends Met {
+export interface Measured extends Measure {
   cost: Cost
 }
 
@@ -51,7 +50,7 @@ export const openLoad = async (servers: LoadServer[], people: LoadDatabase['peop
       await Promise.all(servers.map((server) => server.loopDelay()))
       const before = await Promise.all(servers.map((server) => server.cpuMicros()))
       const [postgres, machine] = [cpuMicrosOf('postgres'), machineBusyMicros()]
-      const met = (await order({ kind: 'measure', seconds, ...rates })) as Met
+      const met = (await order({ kind: 'measure', seconds, ...rates })) as Measure
       const percent = (micros: number) => micros / (met.seconds * 1e4)
       const cost = {
         postgres: percent(usedSince(postgres, cpuMicrosOf('postgres'))),

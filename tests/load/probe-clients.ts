@@ -1,11 +1,12 @@
 /** Asks servers whether they are there, ten times a second each, in a process that does nothing else. */
 import process from 'node:process'
-import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './figures.ts'
 
 const EVERY_MS = 100
+const HANG_MS = 5000
 
 export interface Probed {
+  asked: number
   p99Ms: number
   longestMs: number
   failed: number
@@ -14,20 +15,28 @@ export interface Probed {
 const probe = (port: number) => {
   let tookMs: number[] = []
   let failed = 0
-  const run = async () => {
-    for (;;) {
-      const startedAtMs = performance.now()
-      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
-      await answer?.arrayBuffer()
-      if (answer?.status === 200) tookMs.push(performance.now() - startedAtMs)
+  const ask = async () => {
+    const startedAtMs = performance.now()
+    try {
+      const signal = AbortSignal.timeout(HANG_MS)
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal })
+      await answer.arrayBuffer()
+      if (answer.status === 200) tookMs.push(performance.now() - startedAtMs)
       else failed += 1
-      await wait(EVERY_MS)
+    } catch {
+      failed += 1
     }
   }
-  void run()
+  // Whether or not the one before was answered.
+  setInterval(() => void ask(), EVERY_MS)
   /** Since the last time that it was asked. */
   return (): Probed => {
-    const told = { p99Ms: percentile(tookMs, 99), longestMs: Math.max(...tookMs), failed }
+    const told = {
+      asked: tookMs.length,
+      p99Ms: percentile(tookMs, 99),
+      longestMs: Math.max(0, ...tookMs),
+      failed,
+    }
     tookMs = []
     failed = 0
     return told
