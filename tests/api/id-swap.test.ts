@@ -65,8 +65,8 @@ beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT_FACTOR: '100', CAPTCHA: 'off' } })
   ;[mine, theirs] = [await fillSpace(server, 'words of my own'), await fillSpace(server, CANARY)]
   // What is in its files is read a moment after they came.
-  await expect.poll(() => thingsOf(theirs)).not.toContain('"textStatus":"pending"')
-  before = await thingsOf(theirs)
+  do before = await thingsOf(theirs)
+  while (before.includes('"textStatus":"pending"'))
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
