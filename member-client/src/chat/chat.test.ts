@@ -113,6 +113,8 @@ const open = (
   storage: OutboxStorage,
   fates: Fate[],
   people = createPeople(() => undefined),
+  /** So many lists do not come. */
+  lostLists = 0,
 ) => {
   const line = { isOpen: true }
   const ask = async (event: string, input: { clientId: string; body: string }) => {
@@ -127,6 +129,7 @@ const open = (
   const calls: string[] = []
   const api = async (name: string, input: { afterChange?: number }) => {
     calls.push(name)
+    if (name === 'GET v2/chat/all' && lostLists-- > 0) throw new ApiError('OVERLOADED', 'Busy')
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
     return name === 'POST v2/chat/get'
       ? room.page(input)
@@ -230,6 +233,22 @@ test('[CHAT-7] who comes back asks for what has changed, and not for what has no
   await chat.resync()
   expect(asked()).toBe(before + 1)
   expect($history.get().rows.map(({ body }) => body)).toEqual(['before, changed', 'meanwhile'])
+})
+
+test('[CHAT-8] a list of conversations that does not come is asked for again', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [], undefined, 1)
+    room.store(BEN, 'one', 'meanwhile')
+    await chat.resync()
+    expect(chat.$conversations.get()[SPACE]).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+    expect(calls.filter((name) => name === 'GET v2/chat/all')).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a refused message waits for its writer and lets the next ones pass', async () => {

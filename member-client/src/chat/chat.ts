@@ -159,8 +159,7 @@ export const createChat = (options: ChatOptions) => {
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
       void sender.wake()
-      // A list that fails to come keeps its last state until the next connection.
-      const rows = await reload().catch(() => [])
+      const rows = await list.load()
       await Promise.all(
         [...histories].map(([id, one]) => one.catchUp(rows.find(({ receiverId }) => receiverId === id))),
       )

@@ -8,6 +8,7 @@ import { createSoon } from './soon.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000
+const AGAIN_MS = 5000
 
 /** The list of conversations as the server tells it, and when it is asked for anew. */
 export const createList = (
@@ -32,13 +33,20 @@ export const createList = (
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
     return rows
   }
+  /** What it tells; nothing where it does not come now, and then it is asked for again. */
+  const load = (): Promise<readonly Conversation[]> =>
+    reload().catch(() => {
+      soon(AGAIN_MS, refresh)
+      return []
+    })
   const refresh = (): void => {
-    if (isOpen()) void reload().catch(() => undefined)
+    if (isOpen()) void load()
   }
 
   return {
     $blockedIds,
     reload,
+    load,
     /** A message has arrived: how many are unread the server knows, where not all of them have come. */
     follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {
       if (!isListed) return
