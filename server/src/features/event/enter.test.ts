@@ -307,7 +307,10 @@ describe.skipIf(!hasPostgres)('at once, on PostgreSQL', () => {
       const { id } = await invited({}, [GIL, ...emails])
       const guests = await Promise.all(emails.map((email) => guestOf(id, email)))
       at('12T07:50')
+      // However the others meet it, one has come in before.
+      const early = await guests[0]?.enter()
       const answers = await Promise.all([
+        ...(early ? [early] : []),
         ...guests.flatMap(({ enter }) => [enter(), enter()]),
         change(id, { status: 'cancelled' }),
         ...guests.map(({ enter }) => enter()),
