@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# Restarts servers one after the other, each once the one before serves again: roll.sh 3001 3002
+# Restarts servers of this machine one after the other, each once the one before serves again: roll.sh 3001 3002
+# One that was stopped is started. ADDRESS is where they listen (HOST of /etc/metapyra.env); WITHIN, in seconds, is how long
+# each may take, for a migration of a large database too.
 set -euo pipefail
 
-within=60
+address="${ADDRESS:-127.0.0.1}"
+within="${WITHIN:-60}"
 restart="${RESTART:-systemctl restart metapyra@}"
 
 for port in "$@"; do
   echo "restarting $port"
   $restart"$port"
   for ((second = 0; ; second += 1)); do
-    if curl --silent --fail --max-time 3 "http://127.0.0.1:$port/readyz" >/dev/null; then break; fi
+    if curl --silent --fail --max-time 3 "http://$address:$port/readyz" >/dev/null; then break; fi
     if ((second >= within)); then
       echo "$port does not serve after $within s: stopped here, the others go on as they are" >&2
       exit 1
