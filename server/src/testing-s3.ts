@@ -16,7 +16,7 @@ interface Stored {
   etag: string
 }
 
-/** `cut`: what is read breaks off half-way, the first time that each is asked for. */
+/** `cut`: what is read breaks off half-way, the first time that each is asked for. `hanging` ends with its lines. */
 type Fault = 'down' | 'hanging' | 'failing' | 'cut' | 'copies no parts' | null
 
 class Refused extends Error {
@@ -40,6 +40,7 @@ export const startS3 = async () => {
   const uploads = new Map<string, Map<number, Stored>>()
   const asked: string[] = []
   const cut = new Set<string>()
+  const hanging: IncomingMessage[] = []
   let fault: Fault = null
   let pageSize = 1000
   let held: { method: string; reached: () => void; until: Promise<void> } | undefined
@@ -157,7 +158,7 @@ export const startS3 = async () => {
   }
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    if (fault === 'hanging') return
+    if (fault === 'hanging') return void hanging.push(request)
     if (fault === 'down') return void request.socket.destroy()
     const refuse = (error: unknown) => {
       const status = error instanceof Refused ? error.status : 500
@@ -184,6 +185,7 @@ export const startS3 = async () => {
     goWrong: (next: Fault): void => {
       fault = next
       cut.clear()
+      for (const { socket } of hanging.splice(0)) socket.destroy()
     },
     listBy: (most: number): void => {
       pageSize = most

@@ -39,8 +39,16 @@ export interface Whole {
   mediaType: string
 }
 
+/** A part as it was recorded: of others that came in its place none belongs to the whole. */
+export interface Claimed {
+  start: number
+  sha256: string
+}
+
 /** Where the parts of a file lie until it is whole, by the id of its upload. */
 export interface Asides {
+  /** Whether a part is written over what came in its place: then only who has claimed that place may write there. */
+  isInPlace: boolean
   make(id: string): Promise<void>
   /** Puts a part, which is these bytes or the file at a path, in its place. */
   write(id: string, part: { source: Buffer | string; start: number; sha256: string }): Promise<void>
@@ -49,7 +57,7 @@ export interface Asides {
   /** To write a file as it comes, for who has all of it pass through one server; they close it. */
   open(id: string, bytes: number): Promise<OpenAside>
   /** What all of it is, in as much memory whatever its size, and safe from a power cut; undefined where it is not there. */
-  whole(id: string, wanted?: string): Promise<Whole | undefined>
+  whole(id: string, wanted?: string, parts?: readonly Claimed[]): Promise<Whole | undefined>
   /** Puts it under the digest that `whole` has told of it; quick, as a transaction waits. */
   keep(id: string, sha256: string): Promise<void>
   remove(id: string): Promise<void>
