@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { isSigned, S3_KEYS } from './testing-s3-signed.ts'
+import { isInTime, isSigned, S3_KEYS } from './testing-s3-signed.ts'
 
 const MIB = 1024 ** 2
 const BUCKET = 'spaces'
@@ -27,8 +27,8 @@ class Refused extends Error {
   }
 }
 
-const storedOf = (body: Buffer): Stored => ({
-  ...{ body, modified: new Date() },
+const storedAt = (nowMs: number, body: Buffer): Stored => ({
+  ...{ body, modified: new Date(nowMs) },
   etag: `"${createHash('md5').update(body).digest('hex')}"`,
 })
 const xml = (name: string, inner: string) =>
@@ -43,8 +43,10 @@ export const startS3 = async () => {
   const hanging: IncomingMessage[] = []
   let fault: Fault = null
   let pageSize = 1000
+  let aheadMs = 0
   let held: { method: string; reached: () => void; until: Promise<void> } | undefined
 
+  const now = () => Date.now() + aheadMs
   const require = (key: string): Stored => {
     const found = objects.get(key)
     if (!found) throw new Refused(404, 'NoSuchKey')
@@ -85,7 +87,7 @@ export const startS3 = async () => {
     key: string,
     query: URLSearchParams,
   ): Promise<unknown> => {
-    const stored = storedOf(await bodyOf(request, key))
+    const stored = storedAt(now(), await bodyOf(request, key))
     const parts = uploads.get(query.get('uploadId') ?? '')
     if (query.has('uploadId') && !parts) throw new Refused(404, 'NoSuchUpload')
     if (parts) parts.set(Number(query.get('partNumber')), stored)
@@ -106,7 +108,7 @@ export const startS3 = async () => {
       return part.body
     })
     uploads.delete(id)
-    objects.set(key, storedOf(Buffer.concat(joined)))
+    objects.set(key, storedAt(now(), Buffer.concat(joined)))
     response.end(xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`))
   }
   const read = (request: IncomingMessage, response: ServerResponse, key: string): unknown => {
@@ -142,6 +144,7 @@ export const startS3 = async () => {
     const key = decodeURIComponent(names.join('/'))
     const id = query.get('uploadId')
     if (!isSigned(request)) throw new Refused(403, 'SignatureDoesNotMatch')
+    if (!isInTime(request, now())) throw new Refused(403, 'RequestTimeTooSkewed')
     if (bucket !== BUCKET) throw new Refused(404, 'NoSuchBucket')
     if (!key) return list(response, query)
     if (request.method === 'PUT') return put(request, response, key, query)
@@ -189,6 +192,10 @@ export const startS3 = async () => {
     },
     listBy: (most: number): void => {
       pageSize = most
+    },
+    /** How far its clock is before that of this machine. */
+    putAhead: (ms: number): void => {
+      aheadMs = ms
     },
     /** The next such request is answered only once it is let go on. */
     hold: (method: string): { isReached: Promise<void>; goOn: () => void } => {

@@ -37,7 +37,7 @@ export interface S3Client {
 }
 
 /** One bucket, at `ENDPOINT/BUCKET/KEY`: every store that speaks the protocol knows that way of writing it. */
-export const createS3Client = (settings: S3Settings): S3Client => {
+export const createS3Client = (settings: S3Settings, clock: () => Date): S3Client => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const keys = new Map<string, ArrayBuffer>()
 
@@ -52,6 +52,10 @@ export const createS3Client = (settings: S3Settings): S3Client => {
         secretAccessKey,
         region,
         service: 's3',
+        // S3 refuses what is signed more than fifteen minutes off.
+        datetime: clock()
+          .toISOString()
+          .replace(/[:-]|\.\d{3}/g, ''),
         cache: keys,
       },
       headers: { ...wish.headers, 'x-amz-content-sha256': wish.sha256 ?? 'UNSIGNED-PAYLOAD' },

@@ -21,14 +21,16 @@ const YOUNG_MS = HOUR_MS
 
 interface Options {
   lock: DigestLock
+  /** What requests are signed by, and what is young told by. */
+  clock: () => Date
   /** Where what passes through this server is gathered. */
   local: DiskStore
 }
 
 /** Objects in a bucket of any store that speaks S3's protocol: servers on several machines share them. */
-export const createS3Store = (settings: S3Settings, { lock, local }: Options): FileStore => {
+export const createS3Store = (settings: S3Settings, { lock, clock, local }: Options): FileStore => {
   const { prefix } = settings
-  const bucket = createBucket(createS3Client(settings), settings.bucket)
+  const bucket = createBucket(createS3Client(settings, clock), settings.bucket)
   const keyOf = (sha256: string): string => `${prefix}files/${sha256}`
 
   /**
@@ -38,7 +40,7 @@ export const createS3Store = (settings: S3Settings, { lock, local }: Options): F
    */
   const isKept = async (sha256: string): Promise<boolean> => {
     const seen = await bucket.head(keyOf(sha256))
-    if (!seen || Date.now() - seen.modifiedMs < YOUNG_MS) return seen !== undefined
+    if (!seen || clock().getTime() - seen.modifiedMs < YOUNG_MS) return seen !== undefined
     return lock(sha256, async () => {
       const there = await bucket.head(keyOf(sha256))
       if (there) await touch(bucket, keyOf(sha256), there.size)
