@@ -16,8 +16,21 @@ interface Stored {
   etag: string
 }
 
-/** `cut`: what is read breaks off half-way, the first time that each is asked for. `hanging` ends with its lines. */
-type Fault = 'down' | 'hanging' | 'failing' | 'cut' | 'copies no parts' | null
+/**
+ * `cut`: what is read breaks off half-way, the first time that each is asked for. `hanging` ends with its lines.
+ * `other range`: what is asked for from a place on comes from the beginning.
+ */
+type Fault =
+  | 'down'
+  | 'puts nothing'
+  | 'begins nothing'
+  | 'tells no length'
+  | 'other range'
+  | 'hanging'
+  | 'failing'
+  | 'cut'
+  | 'copies no parts'
+  | null
 
 class Refused extends Error {
   readonly status: number
@@ -89,6 +102,7 @@ export const startS3 = async () => {
   ): Promise<unknown> => {
     const stored = storedAt(now(), await bodyOf(request, key))
     const parts = uploads.get(query.get('uploadId') ?? '')
+    if (fault === 'puts nothing') throw new Refused(403, 'AccessDenied')
     if (query.has('uploadId') && !parts) throw new Refused(404, 'NoSuchUpload')
     if (parts) parts.set(Number(query.get('partNumber')), stored)
     else objects.set(key, stored)
@@ -114,9 +128,12 @@ export const startS3 = async () => {
   const read = (request: IncomingMessage, response: ServerResponse, key: string): unknown => {
     const { body, etag, modified } = require(key)
     if ((request.headers['if-match'] ?? etag) !== etag) throw new Refused(412, 'PreconditionFailed')
-    const [from, to] = rangeOf(request.headers.range, body.length)
-    response.writeHead(request.headers.range ? 206 : 200, {
-      ...{ etag, 'last-modified': modified.toUTCString(), 'content-length': to - from },
+    const range = fault === 'other range' ? undefined : request.headers.range
+    const [from, to] = rangeOf(range, body.length)
+    response.writeHead(range ? 206 : 200, {
+      ...{ etag, 'last-modified': modified.toUTCString() },
+      ...(fault !== 'tells no length' && { 'content-length': to - from }),
+      ...(range && { 'content-range': `bytes ${from}-${to - 1}/${body.length}` }),
     })
     if (request.method === 'HEAD') return response.end()
     if (fault !== 'cut' || cut.has(key)) return response.end(body.subarray(from, to))
@@ -151,6 +168,7 @@ export const startS3 = async () => {
     if (request.method === 'POST' && id) return complete(request, response, key, id)
     if (request.method === 'GET' || request.method === 'HEAD') return read(request, response, key)
     if (request.method === 'POST' && query.has('uploads')) {
+      if (fault === 'begins nothing') throw new Refused(403, 'AccessDenied')
       const uploadId = randomUUID()
       uploads.set(uploadId, new Map())
       return response.end(xml('InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`))

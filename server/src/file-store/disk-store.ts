@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
 import { createDiskAsides } from './disk-asides.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST } from './file-store.ts'
+import { DIGEST, Spoiled } from './file-store.ts'
 import { syncPath } from './sync-path.ts'
 
 /** So much stays free for the database and whatever else there is. */
@@ -68,7 +68,7 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
           hash.update(chunk)
           await handle.writeFile(chunk)
         }
-        if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
         await handle.sync()
         await rename(aside, pathOf(sha256))
       } catch (error) {

@@ -3,6 +3,13 @@ import type { Readable } from 'node:stream'
 /** What each set of bytes lies under: the SHA-256 of them, in hex. */
 export const DIGEST = /^[0-9a-f]{64}$/
 
+/** What came is not what its digest says. */
+export class Spoiled extends Error {
+  constructor(sha256: string) {
+    super(`The file ${sha256} is not what it was.`)
+  }
+}
+
 /** Both ends are in it, as in HTTP. */
 export interface ByteRange {
   start: number
@@ -19,7 +26,7 @@ export interface FileStore {
   isKept(sha256: string): Promise<boolean>
   /** Puts bytes, or the file at a path, under their digest: all of it or nothing. What is there is not written again. */
   put(sha256: string, source: Buffer | string): Promise<void>
-  /** Puts what comes under the digest that it has to have, or throws. */
+  /** Puts what comes under the digest that it has to have, or throws; `Spoiled` where it is another one. */
   putStream(sha256: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Answers once there is something to read; where the store is away it throws before. */
   read(sha256: string, range?: ByteRange): Promise<Readable>

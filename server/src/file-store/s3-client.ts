@@ -131,12 +131,16 @@ const codeIn = (xml: string): string => /<Code>([^<]*)<\/Code>/.exec(xml)?.[1] ?
 /** [STORE-5] What a store does not do is told as what another service does not: to be tried again, and no error of ours. */
 const failureOf = ({ method, key = '' }: Wish, { status, cause }: Failed): AppError => {
   if (status === 507) return new AppError('STORAGE_FULL', { cause })
-  return new AppError('PROVIDER_DOWN', {
+  return storeDown(`${method} ${key}: ${reasonOf(cause)}`, cause)
+}
+
+/** [STORE-5] Also for who is answered what no store should. */
+export const storeDown = (what: string, cause?: unknown): AppError =>
+  new AppError('PROVIDER_DOWN', {
     message: 'The store of files does not answer. Try again in a moment.',
     retryAfterSeconds: 5,
-    cause: new Error(`S3: ${method} ${key}: ${reasonOf(cause)}`, { cause }),
+    cause: new Error(`S3: ${what}`, { cause }),
   })
-}
 
 /** What fetch throws says why in its cause alone. */
 const reasonOf = (error: unknown): string => {

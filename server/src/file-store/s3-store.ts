@@ -10,7 +10,7 @@ import { newId } from '../ids.ts'
 import type { DigestLock } from './digest-lock.ts'
 import type { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST } from './file-store.ts'
+import { DIGEST, Spoiled } from './file-store.ts'
 import { createS3Asides } from './s3-asides.ts'
 import { createBucket } from './s3-bucket.ts'
 import { createS3Client } from './s3-client.ts'
@@ -79,7 +79,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
         }
       }
       await putPieces(bucket, keyOf(sha256), hashed(), () => {
-        if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
       })
     },
     read,

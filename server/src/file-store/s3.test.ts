@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HOUR_MS } from '@metapyra/contract/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveFiles } from '../backup/move-files.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -39,6 +40,10 @@ const stored = async (size = 1000) => {
   const bytes = randomBytes(size)
   await files.put(digestOf(bytes), bytes)
   return { bytes, sha256: digestOf(bytes) }
+}
+// biome-ignore lint/correctness/useYield: it fails before.
+async function* failing(): AsyncGenerator<Buffer> {
+  throw new Error('EIO: i/o error, read')
 }
 const copies = () => s3.asked.filter((one) => one.startsWith('PUT'))
 
@@ -98,6 +103,41 @@ describe('a bucket that goes wrong', () => {
       s3.goWrong(null)
       expect((await buffer(await files.read(sha256))).equals(bytes)).toBe(true)
       expect(await files.isKept(digestOf(other))).toBe(false)
+    },
+  )
+
+  it.each(['tells no length', 'other range'] as const)(
+    '[STORE-5] and answers what no store should is told of as one that is away: %s',
+    async (fault) => {
+      const { bytes, sha256 } = await stored(3 * MIB)
+      const away = { code: 'PROVIDER_DOWN', status: 503 }
+      s3.goWrong(fault)
+      await expect(files.read(sha256, { start: 100, end: 200 })).rejects.toMatchObject(away)
+      if (fault === 'tells no length') await expect(files.sizeOf(sha256)).rejects.toMatchObject(away)
+      s3.goWrong('cut')
+      const reading = await files.read(sha256)
+      if (fault === 'other range') s3.goWrong(fault)
+      const came = buffer(reading)
+      if (fault === 'other range') await expect(came).rejects.toMatchObject(away)
+      else expect((await came).equals(bytes)).toBe(true)
+    },
+  )
+
+  it.each(['begins nothing', 'puts nothing'] as const)(
+    '[STORE-5] and takes no more leaves nothing open of what was to come: %s',
+    async (fault) => {
+      s3.goWrong(fault)
+      const [source, ended] = [randomBytes(20 * MIB), vi.fn()]
+      const coming = async function* () {
+        try {
+          for (let at = 0; at < source.length; at += MIB) yield source.subarray(at, at + MIB)
+        } finally {
+          ended()
+        }
+      }
+      await expect(files.putStream(digestOf(source), coming())).rejects.toMatchObject({ status: 503 })
+      expect(ended).toHaveBeenCalledOnce()
+      expect(s3.uploads.size).toBe(0)
     },
   )
 
@@ -174,6 +214,9 @@ describe('bytes in a bucket', () => {
     const spoiled = digestOf(Buffer.from('what it was'))
     await disk.put(spoiled, Buffer.from('what it is'))
     expect(await moveFiles(disk, to)).toEqual({ files: 0, bytes: 0, known: 3, spoiled: [spoiled] })
+    const unread = { ...disk, read: async () => Readable.from(failing()) }
+    const elsewhere = await open({ S3_PREFIX: 'elsewhere' })
+    await expect(moveFiles(unread, elsewhere)).rejects.toThrow('EIO')
     expect(await to.isKept(spoiled)).toBe(false)
   })
 })
