@@ -78,9 +78,14 @@ export const createBucket = (client: S3Client, name: string) => ({
     return { key, uploadId: required(text, 'UploadId') }
   },
   /** Answers its ETag, as `complete` wants them. */
-  putPart: async ({ key, uploadId }: Multipart, number: number, body: Uint8Array | Blob): Promise<string> => {
+  putPart: async (
+    { key, uploadId }: Multipart,
+    number: number,
+    body: Uint8Array | Blob,
+    sha256?: string,
+  ): Promise<string> => {
     const query = { partNumber: String(number), uploadId }
-    const { headers } = await client.ask({ method: 'PUT', key, query, body })
+    const { headers } = await client.ask({ method: 'PUT', key, query, body, ...(sha256 && { sha256 }) })
     return headers.get('etag') ?? ''
   },
   copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {

@@ -20,7 +20,7 @@ export interface Wish {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array | Blob | string
-  /** Of the body: the store refuses another one. */
+  /** Of a body that is a Blob: the store refuses another one. Of what is in memory it is known here. */
   sha256?: string
   /** Answers that are none that failed. */
   takes?: number[]
@@ -41,7 +41,7 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const keys = new Map<string, ArrayBuffer>()
 
-  const send = async (wish: Wish, signal: AbortSignal): Promise<Response> => {
+  const send = async (wish: Wish, sha256: string, signal: AbortSignal): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${wish.key === undefined ? '' : `/${wish.key}`}`)
     for (const [name, value] of Object.entries(wish.query ?? {})) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
@@ -58,7 +58,7 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
           .replace(/[:-]|\.\d{3}/g, ''),
         cache: keys,
       },
-      headers: { ...wish.headers, 'x-amz-content-sha256': wish.sha256 ?? 'UNSIGNED-PAYLOAD' },
+      headers: { ...wish.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
     // Not signed, as proxies change it; what is packed on the way has another length than what is asked for.
@@ -71,13 +71,16 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
   const inTime = async <T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T> => {
     const mib = sizeOf(wish.body ?? '') / 1024 ** 2
     const untilMs = performance.now() + (wish.isLong ? LONG_MS : WITHIN_MS + mib * PER_MIB_MS)
+    const sha256 = wish.sha256 ?? (await digestOf(wish.body ?? ''))
     for (let tries = 1; ; tries += 1) {
       const end = new AbortController()
       const timer = setTimeout(
         () => end.abort(new Error('it did not answer in time')),
         untilMs - performance.now(),
       )
-      const tried = await attempt(() => send(wish, end.signal), wish, read).finally(() => clearTimeout(timer))
+      const tried = await attempt(() => send(wish, sha256, end.signal), wish, read).finally(() =>
+        clearTimeout(timer),
+      )
       if ('value' in tried) return tried.value
       const waitMs = tried.waitMs ?? backOffMs(FIRST_WAIT_MS, tries)
       const isLast = wish.isOnce || tries === MOST_TRIES || performance.now() + waitMs >= untilMs
@@ -97,6 +100,13 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
 }
 
 const sizeOf = (body: NonNullable<Wish['body']>): number => (body instanceof Blob ? body.size : body.length)
+
+/** Hashed beside this thread: a piece of 8 MiB would hold it up. */
+const digestOf = async (body: NonNullable<Wish['body']>): Promise<string> => {
+  if (body instanceof Blob) return 'UNSIGNED-PAYLOAD'
+  const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array<ArrayBuffer>)
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
+}
 
 interface Failed {
   mayPass: boolean

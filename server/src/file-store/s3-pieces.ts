@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fewAtOnce } from '../few-at-once.ts'
@@ -134,10 +135,18 @@ export const putSource = async (
   if (blob.size <= PIECE_BYTES) return bucket.put(key, blob, sha256)
   const pieces = rangesOf(blob.size, PIECE_BYTES)
   await together(bucket, key, (multipart) =>
-    etagsOf(pieces, ({ start, end }, number) =>
-      bucket.putPart(multipart, number, blob.slice(start, end + 1)),
-    ),
+    etagsOf(pieces, async ({ start, end }, number) => {
+      const piece = blob.slice(start, end + 1)
+      return bucket.putPart(multipart, number, piece, await digestOf(piece))
+    }),
   )
+}
+
+/** Read once more than it is sent, and never in memory as a whole. */
+const digestOf = async (piece: Blob): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of piece.stream()) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** As if it had just been put: copied onto itself by the store. */

@@ -8,6 +8,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveFiles } from '../backup/move-files.ts'
 import { readConfig } from '../config.ts'
+import { readS3 } from '../config-files.ts'
 import { newId } from '../ids.ts'
 import { startTestServer } from '../testing.ts'
 import { startS3 } from '../testing-s3.ts'
@@ -58,6 +59,27 @@ describe('the settings of a bucket', () => {
     expect(() => readConfig({ S3_PREFIX: 'team' })).toThrow('S3_PREFIX needs S3_ENDPOINT')
     expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must match/)
     expect(() => readConfig({ ...s3.env, S3_PREFIX: '/../x y' })).toThrow(/S3_PREFIX must match/)
+    const S3_ENDPOINT = 'https://ada:secret@s3.example'
+    expect(() => readConfig({ ...s3.env, S3_ENDPOINT })).toThrow(/S3_ENDPOINT must have no user(?!.*secret@)/)
+    expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 'http://:::' })).toThrow(
+      'S3_ENDPOINT must be an address',
+    )
+  })
+
+  it('[STORE-6] want https in production, but in the own network', () => {
+    const settings = { S3_REGION: 'auto', S3_PREFIX: '', ...s3.env }
+    const at = (S3_ENDPOINT: string, isProduction = true) =>
+      readS3({ ...settings, S3_ENDPOINT }, isProduction)
+    expect(() => at('http://s3.example')).toThrow('S3_ENDPOINT must be https in production')
+    expect(() => at('http://203.0.113.9:9000')).toThrow('S3_ENDPOINT must be https in production')
+    for (const near of [
+      'https://s3.example',
+      'http://minio:9000',
+      'http://10.0.0.4',
+      'http://127.0.0.1:9000',
+    ])
+      expect(at(near)?.endpoint).toBe(near)
+    expect(at('http://s3.example', false)?.endpoint).toBe('http://s3.example')
   })
 
   it.each([
