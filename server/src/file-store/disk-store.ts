@@ -60,7 +60,8 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     },
     putStream: async (sha256, bytes) => {
       if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
-      const aside = join(await folderFor(sha256), `.${newId()}`)
+      const folder = await folderFor(sha256)
+      const aside = join(folder, `.${newId()}`)
       try {
         const hash = createHash('sha256')
         await using handle = await open(aside, 'wx', 0o600)
@@ -71,6 +72,7 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
         if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
         await handle.sync()
         await rename(aside, pathOf(sha256))
+        await syncPath(folder)
       } catch (error) {
         await rm(aside, { force: true })
         throw error

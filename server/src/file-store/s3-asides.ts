@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { HEAD_BYTES, mediaTypeOf } from '../http/upload-type.ts'
 import { isId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
-import type { Asides, Claimed, FileStore, Whole } from './file-store.ts'
+import type { Asides, Claimed, FileStore, OpenAside, Whole } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { CopiesNoParts } from './s3-bucket.ts'
 import { canJoin, join, putPieces, putSource, readObject } from './s3-pieces.ts'
@@ -88,7 +88,7 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
       await local.asides.make(id)
       gathered.add(id)
       if (!(await local.hasRoom(bytes))) throw new AppError('STORAGE_FULL')
-      return local.asides.open(id, bytes)
+      return withRoom(await local.asides.open(id, bytes), local)
     },
     whole: async (id, wanted, parts) => {
       if (!gathered.has(id)) return wholeOfParts(id, wanted, parts)
@@ -114,6 +114,25 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
       for (const [id, atMs] of newest)
         if (isId(id) && atMs < before.getTime() && (await isNobodys(id)))
           await removeParts(bucket, folderOf(id))
+    },
+  }
+}
+
+/** So much comes before the disk is looked at again. */
+const LOOK_EACH_BYTES = 4 * 1024 ** 2
+
+/** [DB-4] What is kept lies elsewhere, so that nobody else watches this disk: it may fill while a file is gathered. */
+const withRoom = (aside: OpenAside, { hasRoom }: Pick<FileStore, 'hasRoom'>): OpenAside => {
+  let unseen = 0
+  return {
+    ...aside,
+    write: async (bytes, at) => {
+      unseen += bytes.length
+      if (unseen >= LOOK_EACH_BYTES) {
+        if (!(await hasRoom(bytes.length))) throw new AppError('STORAGE_FULL')
+        unseen = 0
+      }
+      await aside.write(bytes, at)
     },
   }
 }
