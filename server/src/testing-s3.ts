@@ -23,6 +23,7 @@ interface Stored {
 type Fault =
   | 'down'
   | 'puts nothing'
+  | 'removes nothing'
   | 'begins nothing'
   | 'tells no length'
   | 'other range'
@@ -174,6 +175,7 @@ export const startS3 = async () => {
       uploads.set(uploadId, new Map())
       return response.end(xml('InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`))
     }
+    if (fault === 'removes nothing') throw new Refused(403, 'AccessDenied')
     if (id) uploads.delete(id)
     else objects.delete(key)
     return response.writeHead(204).end()

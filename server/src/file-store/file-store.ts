@@ -18,8 +18,8 @@ export interface ByteRange {
 
 /** Where the bytes of files lie, each under its digest and once: on the disk, or in a bucket that several servers share. */
 export interface FileStore {
-  /** Throws where it cannot be used, with a line that says what is set wrong. */
-  check(): Promise<void>
+  /** Throws where it cannot be used for that, with a line that says what is set wrong. */
+  check(use: 'read' | 'write'): Promise<void>
   /** Whether a file of that size would find room. */
   hasRoom(bytes: number): Promise<boolean>
   /** Whether these bytes are there; from now on they are for at least an hour. */

@@ -12,6 +12,7 @@ import type { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
 import { DIGEST, Spoiled } from './file-store.ts'
 import { createS3Asides } from './s3-asides.ts'
+import type { Bucket } from './s3-bucket.ts'
 import { createBucket } from './s3-bucket.ts'
 import { createS3Client } from './s3-client.ts'
 import { putPieces, putSource, readObject, touch } from './s3-pieces.ts'
@@ -56,9 +57,10 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
     return bytes
   }
   return {
-    check: async () => {
+    check: async (use) => {
       try {
         for await (const _ of bucket.list(`${prefix}files/`, 1)) break
+        if (use === 'write') await probe(bucket, `${prefix}probe/${newId()}`)
       } catch (error) {
         const { bucket: name, endpoint } = settings
         throw new Error(
@@ -110,6 +112,14 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
     },
     asides: createS3Asides({ bucket, prefix, keyOf, store: { isKept, put }, local }),
   }
+}
+
+/** [STORE-6] A small object of its own is put, read and removed. */
+const probe = async (bucket: Bucket, key: string): Promise<void> => {
+  await bucket.put(key, Buffer.from(key))
+  const answer = await bucket.get({ key })
+  if ((await answer?.text()) !== key) throw new Error('what is put there is not what is read')
+  await bucket.remove(key)
 }
 
 const reasonOf = (error: unknown): string => {

@@ -94,6 +94,24 @@ describe('the settings of a bucket', () => {
       ),
     )
   })
+
+  it.each(['puts nothing', 'removes nothing'] as const)(
+    '[STORE-6] whose key may not do all stop the start too, but not who only reads: %s',
+    async (fault) => {
+      s3.goWrong(fault)
+      const endpoint = s3.env.S3_ENDPOINT
+      await expect(open()).rejects.toThrow(
+        new RegExp(
+          `^The bucket spaces \\(S3_BUCKET\\) at ${endpoint} \\(S3_ENDPOINT\\) cannot be used: S3: (PUT|DELETE) .*403 AccessDenied`,
+        ),
+      )
+      await openFileStore(readConfig({ DATA_DIR: dataDir, ...s3.env }), { isReadOnly: true })
+      s3.goWrong(null)
+      s3.objects.clear()
+      await open()
+      expect([...s3.objects.keys()]).toEqual([])
+    },
+  )
 })
 
 describe('a bucket that goes wrong', () => {
