@@ -10,7 +10,6 @@ import { moveFiles } from '../backup/move-files.ts'
 import { readConfig } from '../config.ts'
 import { readS3 } from '../config-files.ts'
 import { newId } from '../ids.ts'
-import { startTestServer } from '../testing.ts'
 import { startS3 } from '../testing-s3.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -20,15 +19,14 @@ const MIB = 1024 ** 2
 const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-s3-'))
 let s3: Awaited<ReturnType<typeof startS3>>
 let files: FileStore
-const open = (env: Record<string, string> = {}, clock?: () => Date) =>
-  openFileStore(readConfig({ DATA_DIR: dataDir, ...s3.env, ...env }), { ...(clock && { clock }) })
+const open = (env: Record<string, string> = {}) =>
+  openFileStore(readConfig({ DATA_DIR: dataDir, ...s3.env, ...env }))
 beforeAll(async () => {
   s3 = await startS3()
   files = await open()
 })
 beforeEach(() => {
   s3.goWrong(null)
-  s3.putAhead(0)
   s3.asked.length = 0
 })
 afterAll(async () => {
@@ -188,24 +186,6 @@ describe('a bucket that goes wrong', () => {
     await expect.poll(() => s3.asked.length).toBeGreaterThan(1)
     s3.goWrong(null)
     expect((await buffer(await reading)).equals(bytes)).toBe(true)
-  })
-})
-
-describe('a machine whose clock is wrong', () => {
-  it('[STORE-5] signs by the clock that its server goes by, and knows by it what is young', async () => {
-    s3.putAhead(3 * HOUR_MS)
-    await expect(open()).rejects.toThrow('403 RequestTimeTooSkewed')
-    files = await open({}, () => new Date(Date.now() + 3 * HOUR_MS))
-    const { sha256 } = await stored()
-    s3.age(2 * HOUR_MS)
-    s3.asked.length = 0
-    expect(await files.isKept(sha256)).toBe(true)
-    expect(copies()).toHaveLength(1)
-    const server = await startTestServer({ env: s3.env, clock: () => new Date(Date.now() + 3 * HOUR_MS) })
-    expect(await server.services.files.sizeOf(sha256)).toBe(1000)
-    await server.close()
-    s3.putAhead(0)
-    files = await open()
   })
 })
 
