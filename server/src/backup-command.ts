@@ -31,7 +31,7 @@ await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], o
     const written = await writeBackup(file, {
       client,
       secrets,
-      files: await openFileStore(config),
+      files: await openFileStore(config, { isReadOnly: true }),
       holds: options.has('--database-only') ? 'database' : 'everything',
       key: options.has('--with-key')
         ? (secretKey ?? readFileSync(join(dataDir, 'secret.key'), 'utf8'))

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { isFarAndOpen } from './near-host.ts'
 
 /** Of the model that writes agents' answers; without one they are made of what a space has written itself. */
 export const AssistantSettings = Type.Object({
@@ -29,18 +30,13 @@ export interface ModelAddress {
   model: string
 }
 
-/** What is on this machine or in its own network, where a line needs no lock. */
-const NEAR =
-  /^(localhost|[\w-]+|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+)$/
-
 /** The model of the settings; null where there is none. Throws a line that names what is wrong. */
 export const readAssistant = (settings: AssistantSettings, isProduction: boolean) => {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model, ASSISTANT } = settings
   if (Boolean(baseUrl) !== Boolean(model)) throw new Error('LLM_BASE_URL and LLM_MODEL come together')
   if (isProduction && ASSISTANT) throw new Error('ASSISTANT=sandbox is not for production')
   if (!baseUrl || !model) return ASSISTANT ?? null
-  const { protocol, hostname } = new URL(baseUrl)
-  if (isProduction && protocol !== 'https:' && !NEAR.test(hostname))
+  if (isProduction && isFarAndOpen(new URL(baseUrl)))
     throw new Error('LLM_BASE_URL must be https in production, but for what is in the own network')
   return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, model } satisfies ModelAddress
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { isFarAndOpen } from './near-host.ts'
 
 /** Of the store that speaks S3's protocol; without one files lie in `DATA_DIR/files`. */
 export const FileSettings = Type.Object({
@@ -25,8 +26,8 @@ export interface S3Settings {
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** The store of the settings; null where there is none. Throws a line that names what is missing. */
-export const readS3 = (settings: FileSettings): S3Settings | null => {
+/** The store of the settings; null where there is none. Throws a line that names what is missing or wrong. */
+export const readS3 = (settings: FileSettings, isProduction: boolean): S3Settings | null => {
   const missing = NAMES.filter((name) => !settings[name])
   if (missing.length === NAMES.length) {
     if (settings.S3_PREFIX) throw new Error(`S3_PREFIX needs ${NAMES.join(', ')}`)
@@ -35,6 +36,13 @@ export const readS3 = (settings: FileSettings): S3Settings | null => {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map((name) => settings[name])
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
     throw new Error(`${NAMES.join(', ')} come together: ${missing.join(', ')} is missing`)
+  if (!URL.canParse(endpoint)) throw new Error('S3_ENDPOINT must be an address')
+  const address = new URL(endpoint)
+  // It would stand in logs, and no request is made with it.
+  if (address.username || address.password)
+    throw new Error('S3_ENDPOINT must have no user and no password in it: keys have settings of their own')
+  if (isProduction && isFarAndOpen(address))
+    throw new Error('S3_ENDPOINT must be https in production, but for what is in the own network')
   return {
     ...{ endpoint: endpoint.replace(/\/+$/, ''), bucket, region: settings.S3_REGION },
     ...{ accessKeyId, secretAccessKey },

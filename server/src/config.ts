@@ -109,7 +109,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     sfu: readSfu(settings, isProduction),
     assistant: orWrong(() => readAssistant(settings, isProduction)),
     voice: orWrong(() => readVoice(settings, isProduction)),
-    s3: orWrong(() => readS3(settings)),
+    s3: orWrong(() => readS3(settings, isProduction)),
     oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
     linked: {
       'google drive': readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE'),

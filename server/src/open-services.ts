@@ -76,7 +76,7 @@ export const openServices = async (
     },
   })
   http.addHook('onClose', async () => disk.stop())
-  const files = await openFileStore(config, connection)
+  const files = await openFileStore(config, { connection, clock })
   const hosts = createHosts(config)
   const hasSandboxDns = !config.isProduction && config.dnsServers.length === 0
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined

@@ -8,6 +8,17 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
+const MOST_SKEW_MS = 15 * 60_000
+
+/** Whether it was signed about now. */
+export const isInTime = ({ headers }: IncomingMessage, nowMs: number): boolean => {
+  const told = String(headers['x-amz-date']).replace(
+    /^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/,
+    '$1-$2-$3:$4:$5',
+  )
+  return Math.abs(Date.parse(told) - nowMs) <= MOST_SKEW_MS
+}
+
 export const isSigned = ({ method, url = '', headers }: IncomingMessage): boolean => {
   const told =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { isSigned, S3_KEYS } from './testing-s3-signed.ts'
+import { isInTime, isSigned, S3_KEYS } from './testing-s3-signed.ts'
 
 const MIB = 1024 ** 2
 const BUCKET = 'spaces'
@@ -16,8 +16,22 @@ interface Stored {
   etag: string
 }
 
-/** `cut`: what is read breaks off half-way, the first time that each is asked for. */
-type Fault = 'down' | 'hanging' | 'failing' | 'cut' | 'copies no parts' | null
+/**
+ * `cut`: what is read breaks off half-way, the first time that each is asked for. `hanging` ends with its lines.
+ * `other range`: what is asked for from a place on comes from the beginning.
+ */
+type Fault =
+  | 'down'
+  | 'puts nothing'
+  | 'removes nothing'
+  | 'begins nothing'
+  | 'tells no length'
+  | 'other range'
+  | 'hanging'
+  | 'failing'
+  | 'cut'
+  | 'copies no parts'
+  | null
 
 class Refused extends Error {
   readonly status: number
@@ -27,8 +41,8 @@ class Refused extends Error {
   }
 }
 
-const storedOf = (body: Buffer): Stored => ({
-  ...{ body, modified: new Date() },
+const storedAt = (nowMs: number, body: Buffer): Stored => ({
+  ...{ body, modified: new Date(nowMs) },
   etag: `"${createHash('md5').update(body).digest('hex')}"`,
 })
 const xml = (name: string, inner: string) =>
@@ -40,10 +54,13 @@ export const startS3 = async () => {
   const uploads = new Map<string, Map<number, Stored>>()
   const asked: string[] = []
   const cut = new Set<string>()
+  const hanging: IncomingMessage[] = []
   let fault: Fault = null
   let pageSize = 1000
+  let aheadMs = 0
   let held: { method: string; reached: () => void; until: Promise<void> } | undefined
 
+  const now = () => Date.now() + aheadMs
   const require = (key: string): Stored => {
     const found = objects.get(key)
     if (!found) throw new Refused(404, 'NoSuchKey')
@@ -60,8 +77,9 @@ export const startS3 = async () => {
     const { headers } = request
     const source = headers['x-amz-copy-source'] as string | undefined
     const came = await buffer(request)
+    // Of all that is sent, of which none is so large that it is not known before.
     const told = headers['x-amz-content-sha256']
-    if (told !== 'UNSIGNED-PAYLOAD' && told !== createHash('sha256').update(came).digest('hex'))
+    if (told !== createHash('sha256').update(came).digest('hex'))
       throw new Refused(400, 'XAmzContentSHA256Mismatch')
     if (source === undefined) {
       if (headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength')
@@ -84,8 +102,9 @@ export const startS3 = async () => {
     key: string,
     query: URLSearchParams,
   ): Promise<unknown> => {
-    const stored = storedOf(await bodyOf(request, key))
+    const stored = storedAt(now(), await bodyOf(request, key))
     const parts = uploads.get(query.get('uploadId') ?? '')
+    if (fault === 'puts nothing') throw new Refused(403, 'AccessDenied')
     if (query.has('uploadId') && !parts) throw new Refused(404, 'NoSuchUpload')
     if (parts) parts.set(Number(query.get('partNumber')), stored)
     else objects.set(key, stored)
@@ -105,15 +124,18 @@ export const startS3 = async () => {
       return part.body
     })
     uploads.delete(id)
-    objects.set(key, storedOf(Buffer.concat(joined)))
+    objects.set(key, storedAt(now(), Buffer.concat(joined)))
     response.end(xml('CompleteMultipartUploadResult', `<Key>${key}</Key>`))
   }
   const read = (request: IncomingMessage, response: ServerResponse, key: string): unknown => {
     const { body, etag, modified } = require(key)
     if ((request.headers['if-match'] ?? etag) !== etag) throw new Refused(412, 'PreconditionFailed')
-    const [from, to] = rangeOf(request.headers.range, body.length)
-    response.writeHead(request.headers.range ? 206 : 200, {
-      ...{ etag, 'last-modified': modified.toUTCString(), 'content-length': to - from },
+    const range = fault === 'other range' ? undefined : request.headers.range
+    const [from, to] = rangeOf(range, body.length)
+    response.writeHead(range ? 206 : 200, {
+      ...{ etag, 'last-modified': modified.toUTCString() },
+      ...(fault !== 'tells no length' && { 'content-length': to - from }),
+      ...(range && { 'content-range': `bytes ${from}-${to - 1}/${body.length}` }),
     })
     if (request.method === 'HEAD') return response.end()
     if (fault !== 'cut' || cut.has(key)) return response.end(body.subarray(from, to))
@@ -141,23 +163,26 @@ export const startS3 = async () => {
     const key = decodeURIComponent(names.join('/'))
     const id = query.get('uploadId')
     if (!isSigned(request)) throw new Refused(403, 'SignatureDoesNotMatch')
+    if (!isInTime(request, now())) throw new Refused(403, 'RequestTimeTooSkewed')
     if (bucket !== BUCKET) throw new Refused(404, 'NoSuchBucket')
     if (!key) return list(response, query)
     if (request.method === 'PUT') return put(request, response, key, query)
     if (request.method === 'POST' && id) return complete(request, response, key, id)
     if (request.method === 'GET' || request.method === 'HEAD') return read(request, response, key)
     if (request.method === 'POST' && query.has('uploads')) {
+      if (fault === 'begins nothing') throw new Refused(403, 'AccessDenied')
       const uploadId = randomUUID()
       uploads.set(uploadId, new Map())
       return response.end(xml('InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`))
     }
+    if (fault === 'removes nothing') throw new Refused(403, 'AccessDenied')
     if (id) uploads.delete(id)
     else objects.delete(key)
     return response.writeHead(204).end()
   }
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    if (fault === 'hanging') return
+    if (fault === 'hanging') return void hanging.push(request)
     if (fault === 'down') return void request.socket.destroy()
     const refuse = (error: unknown) => {
       const status = error instanceof Refused ? error.status : 500
@@ -184,9 +209,14 @@ export const startS3 = async () => {
     goWrong: (next: Fault): void => {
       fault = next
       cut.clear()
+      for (const { socket } of hanging.splice(0)) socket.destroy()
     },
     listBy: (most: number): void => {
       pageSize = most
+    },
+    /** How far its clock is before that of this machine. */
+    putAhead: (ms: number): void => {
+      aheadMs = ms
     },
     /** The next such request is answered only once it is let go on. */
     hold: (method: string): { isReached: Promise<void>; goOn: () => void } => {

@@ -1,5 +1,5 @@
 import type { FileStore } from '../file-store/file-store.ts'
-import { AppError } from '../http/app-error.ts'
+import { Spoiled } from '../file-store/file-store.ts'
 
 interface Moved {
   files: number
@@ -25,8 +25,8 @@ export const moveFiles = async (from: FileStore, to: FileStore): Promise<Moved> 
         moved.files += 1
         moved.bytes += size
       } catch (error) {
-        // That the store is away is no file's fault.
-        if (error instanceof AppError) throw error
+        // That the store is away, or this disk cannot be read, is no file's fault.
+        if (!(error instanceof Spoiled)) throw error
         moved.spoiled.push(sha256)
       }
     }

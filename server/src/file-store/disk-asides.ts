@@ -22,6 +22,7 @@ export const createDiskAsides = (dataDir: string, { pathOf, isKept }: Target): D
   const asidePath = (id: string): string => join(folder, id)
   const remove = (id: string): Promise<void> => rm(asidePath(id), { force: true })
   return {
+    isInPlace: true,
     make: async (id) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await (await open(asidePath(id), 'wx', 0o600)).close()

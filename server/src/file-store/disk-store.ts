@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
 import { createDiskAsides } from './disk-asides.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST } from './file-store.ts'
+import { DIGEST, Spoiled } from './file-store.ts'
 import { syncPath } from './sync-path.ts'
 
 /** So much stays free for the database and whatever else there is. */
@@ -60,7 +60,8 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     },
     putStream: async (sha256, bytes) => {
       if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
-      const aside = join(await folderFor(sha256), `.${newId()}`)
+      const folder = await folderFor(sha256)
+      const aside = join(folder, `.${newId()}`)
       try {
         const hash = createHash('sha256')
         await using handle = await open(aside, 'wx', 0o600)
@@ -68,9 +69,10 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
           hash.update(chunk)
           await handle.writeFile(chunk)
         }
-        if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
         await handle.sync()
         await rename(aside, pathOf(sha256))
+        await syncPath(folder)
       } catch (error) {
         await rm(aside, { force: true })
         throw error

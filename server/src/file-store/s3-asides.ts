@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { HEAD_BYTES, mediaTypeOf } from '../http/upload-type.ts'
 import { isId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
-import type { Asides, FileStore, Whole } from './file-store.ts'
+import type { Asides, Claimed, FileStore, OpenAside, Whole } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { CopiesNoParts } from './s3-bucket.ts'
 import { canJoin, join, putPieces, putSource, readObject } from './s3-pieces.ts'
@@ -24,29 +24,38 @@ interface Options {
 type Part = { key: string; size: number; etag: string }
 
 /**
- * Each part is an object of its own, under its place in the whole: parts of one file come to different servers, and
- * nobody can write into the middle of an object.
+ * Each part is an object of its own, under its place in the whole and its digest: parts of one file come to different
+ * servers, nobody can write into the middle of an object, and of two in one place neither writes over the other.
  */
 export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options): Asides => {
   const folderOf = (id: string): string => `${prefix}uploads/${id}/`
   /** Those that are gathered here. */
   const gathered = new Set<string>()
 
-  /** In their order; undefined where one is missing before another. */
-  const partsOf = async (id: string): Promise<Part[] | undefined> => {
+  const partKeyOf = (id: string, { start, sha256 }: Claimed): string =>
+    `${folderOf(id)}${String(start).padStart(16, '0')}-${sha256}`
+
+  /** In their order, of those that are claimed where that is told; undefined where one is missing before another. */
+  const partsOf = async (id: string, claimed?: readonly Claimed[]): Promise<Part[] | undefined> => {
+    const wanted = claimed && new Set(claimed.map((part) => partKeyOf(id, part)))
     const parts: Part[] = []
     let at = 0
     for await (const page of bucket.list(folderOf(id)))
       for (const part of page) {
-        if (Number(part.key.slice(folderOf(id).length)) !== at) return undefined
+        if (wanted && !wanted.has(part.key)) continue
+        if (Number(part.key.slice(folderOf(id).length).split('-')[0]) !== at) return undefined
         parts.push(part)
         at += part.size
       }
     return parts.length > 0 ? parts : undefined
   }
 
-  const wholeOfParts = async (id: string, wanted: string | undefined): Promise<Whole | undefined> => {
-    const parts = await partsOf(id)
+  const wholeOfParts = async (
+    id: string,
+    wanted: string | undefined,
+    claimed: readonly Claimed[] | undefined,
+  ): Promise<Whole | undefined> => {
+    const parts = await partsOf(id, claimed)
     if (!parts) return undefined
     const reading = createReading(bucket, parts)
     try {
@@ -69,20 +78,20 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
   }
 
   return {
+    isInPlace: false,
     make: async () => undefined,
     write: async (id, { source, start, sha256 }) => {
-      const key = `${folderOf(id)}${String(start).padStart(16, '0')}`
-      await putSource(bucket, key, source, sha256)
+      await putSource(bucket, partKeyOf(id, { start, sha256 }), source, sha256)
     },
     settle: () => undefined,
     open: async (id, bytes) => {
       await local.asides.make(id)
       gathered.add(id)
       if (!(await local.hasRoom(bytes))) throw new AppError('STORAGE_FULL')
-      return local.asides.open(id, bytes)
+      return withRoom(await local.asides.open(id, bytes), local)
     },
-    whole: async (id, wanted) => {
-      if (!gathered.has(id)) return wholeOfParts(id, wanted)
+    whole: async (id, wanted, parts) => {
+      if (!gathered.has(id)) return wholeOfParts(id, wanted, parts)
       const whole = await local.asides.whole(id, wanted)
       if (whole) await store.put(whole.sha256, local.asides.pathOf(id))
       return whole
@@ -105,6 +114,25 @@ export const createS3Asides = ({ bucket, prefix, keyOf, store, local }: Options)
       for (const [id, atMs] of newest)
         if (isId(id) && atMs < before.getTime() && (await isNobodys(id)))
           await removeParts(bucket, folderOf(id))
+    },
+  }
+}
+
+/** So much comes before the disk is looked at again. */
+const LOOK_EACH_BYTES = 4 * 1024 ** 2
+
+/** [DB-4] What is kept lies elsewhere, so that nobody else watches this disk: it may fill while a file is gathered. */
+const withRoom = (aside: OpenAside, { hasRoom }: Pick<FileStore, 'hasRoom'>): OpenAside => {
+  let unseen = 0
+  return {
+    ...aside,
+    write: async (bytes, at) => {
+      unseen += bytes.length
+      if (unseen >= LOOK_EACH_BYTES) {
+        if (!(await hasRoom(bytes.length))) throw new AppError('STORAGE_FULL')
+        unseen = 0
+      }
+      await aside.write(bytes, at)
     },
   }
 }

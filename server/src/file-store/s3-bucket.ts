@@ -1,5 +1,6 @@
 import type { ByteRange } from './file-store.ts'
 import type { S3Client } from './s3-client.ts'
+import { storeDown } from './s3-client.ts'
 
 interface Listed {
   key: string
@@ -34,15 +35,19 @@ export const createBucket = (client: S3Client, name: string) => ({
       ...(etag && { 'if-match': etag }),
     }
     const answer = await client.ask({ method: 'GET', key, headers, takes: [404, 412] })
-    if (answer.ok) return answer
+    const wrong = answer.ok && range && wrongRange(answer, range)
+    if (answer.ok && !wrong) return answer
     await answer.body?.cancel()
+    if (wrong) throw storeDown(`GET ${key}: ${wrong}`)
     return undefined
   },
   head: async (key: string): Promise<Pick<Listed, 'size' | 'modifiedMs'> | undefined> => {
     const { status, headers } = await client.ask({ method: 'HEAD', key, takes: [404] })
     if (status === 404) return undefined
     const modifiedMs = Date.parse(headers.get('last-modified') ?? '')
-    return { size: Number(headers.get('content-length')), modifiedMs }
+    const size = headers.get('content-length')
+    if (size === null || Number.isNaN(modifiedMs)) throw storeDown(`HEAD ${key}: without its size or time`)
+    return { size: Number(size), modifiedMs }
   },
   /** Asked once where one that comes late would take what somebody has put there since. */
   remove: async (key: string, { isOnce = false } = {}): Promise<void> => {
@@ -73,9 +78,14 @@ export const createBucket = (client: S3Client, name: string) => ({
     return { key, uploadId: required(text, 'UploadId') }
   },
   /** Answers its ETag, as `complete` wants them. */
-  putPart: async ({ key, uploadId }: Multipart, number: number, body: Uint8Array | Blob): Promise<string> => {
+  putPart: async (
+    { key, uploadId }: Multipart,
+    number: number,
+    body: Uint8Array | Blob,
+    sha256?: string,
+  ): Promise<string> => {
     const query = { partNumber: String(number), uploadId }
-    const { headers } = await client.ask({ method: 'PUT', key, query, body })
+    const { headers } = await client.ask({ method: 'PUT', key, query, body, ...(sha256 && { sha256 }) })
     return headers.get('etag') ?? ''
   },
   copyPart: async ({ key, uploadId }: Multipart, number: number, from: Source): Promise<string> => {
@@ -100,6 +110,13 @@ export const createBucket = (client: S3Client, name: string) => ({
   },
 })
 
+/** Whoever gives another range than was asked for would make another file of it. */
+const wrongRange = ({ status, headers }: Response, { start }: ByteRange): string | undefined => {
+  const told = headers.get('content-range')
+  const isRight = status === 206 && told?.startsWith(`bytes ${start}-`)
+  return isRight ? undefined : `${status} with the range ${told}, asked from ${start}`
+}
+
 /** Not every store does. */
 export class CopiesNoParts extends Error {}
 
@@ -120,6 +137,6 @@ const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 
 const required = (xml: string, name: string): string => {
   const text = fieldOf(xml, name)
-  if (!text) throw new Error(`S3 has answered without ${name}`)
+  if (!text) throw storeDown(`an answer without ${name}`)
   return text
 }

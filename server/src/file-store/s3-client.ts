@@ -20,7 +20,7 @@ export interface Wish {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array | Blob | string
-  /** Of the body: the store refuses another one. */
+  /** Of a body that is a Blob: the store refuses another one. Of what is in memory it is known here. */
   sha256?: string
   /** Answers that are none that failed. */
   takes?: number[]
@@ -37,11 +37,11 @@ export interface S3Client {
 }
 
 /** One bucket, at `ENDPOINT/BUCKET/KEY`: every store that speaks the protocol knows that way of writing it. */
-export const createS3Client = (settings: S3Settings): S3Client => {
+export const createS3Client = (settings: S3Settings, clock: () => Date): S3Client => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const keys = new Map<string, ArrayBuffer>()
 
-  const send = async (wish: Wish, signal: AbortSignal): Promise<Response> => {
+  const send = async (wish: Wish, sha256: string, signal: AbortSignal): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${wish.key === undefined ? '' : `/${wish.key}`}`)
     for (const [name, value] of Object.entries(wish.query ?? {})) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
@@ -52,9 +52,13 @@ export const createS3Client = (settings: S3Settings): S3Client => {
         secretAccessKey,
         region,
         service: 's3',
+        // S3 refuses what is signed more than fifteen minutes off.
+        datetime: clock()
+          .toISOString()
+          .replace(/[:-]|\.\d{3}/g, ''),
         cache: keys,
       },
-      headers: { ...wish.headers, 'x-amz-content-sha256': wish.sha256 ?? 'UNSIGNED-PAYLOAD' },
+      headers: { ...wish.headers, 'x-amz-content-sha256': sha256 },
     })
     const signed = await signer.sign()
     // Not signed, as proxies change it; what is packed on the way has another length than what is asked for.
@@ -67,13 +71,16 @@ export const createS3Client = (settings: S3Settings): S3Client => {
   const inTime = async <T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T> => {
     const mib = sizeOf(wish.body ?? '') / 1024 ** 2
     const untilMs = performance.now() + (wish.isLong ? LONG_MS : WITHIN_MS + mib * PER_MIB_MS)
+    const sha256 = wish.sha256 ?? (await digestOf(wish.body ?? ''))
     for (let tries = 1; ; tries += 1) {
       const end = new AbortController()
       const timer = setTimeout(
         () => end.abort(new Error('it did not answer in time')),
         untilMs - performance.now(),
       )
-      const tried = await attempt(() => send(wish, end.signal), wish, read).finally(() => clearTimeout(timer))
+      const tried = await attempt(() => send(wish, sha256, end.signal), wish, read).finally(() =>
+        clearTimeout(timer),
+      )
       if ('value' in tried) return tried.value
       const waitMs = tried.waitMs ?? backOffMs(FIRST_WAIT_MS, tries)
       const isLast = wish.isOnce || tries === MOST_TRIES || performance.now() + waitMs >= untilMs
@@ -93,6 +100,13 @@ export const createS3Client = (settings: S3Settings): S3Client => {
 }
 
 const sizeOf = (body: NonNullable<Wish['body']>): number => (body instanceof Blob ? body.size : body.length)
+
+/** Hashed beside this thread: a piece of 8 MiB would hold it up. */
+const digestOf = async (body: NonNullable<Wish['body']>): Promise<string> => {
+  if (body instanceof Blob) return 'UNSIGNED-PAYLOAD'
+  const bytes = typeof body === 'string' ? Buffer.from(body) : (body as Uint8Array<ArrayBuffer>)
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
+}
 
 interface Failed {
   mayPass: boolean
@@ -127,12 +141,16 @@ const codeIn = (xml: string): string => /<Code>([^<]*)<\/Code>/.exec(xml)?.[1] ?
 /** [STORE-5] What a store does not do is told as what another service does not: to be tried again, and no error of ours. */
 const failureOf = ({ method, key = '' }: Wish, { status, cause }: Failed): AppError => {
   if (status === 507) return new AppError('STORAGE_FULL', { cause })
-  return new AppError('PROVIDER_DOWN', {
+  return storeDown(`${method} ${key}: ${reasonOf(cause)}`, cause)
+}
+
+/** [STORE-5] Also for who is answered what no store should. */
+export const storeDown = (what: string, cause?: unknown): AppError =>
+  new AppError('PROVIDER_DOWN', {
     message: 'The store of files does not answer. Try again in a moment.',
     retryAfterSeconds: 5,
-    cause: new Error(`S3: ${method} ${key}: ${reasonOf(cause)}`, { cause }),
+    cause: new Error(`S3: ${what}`, { cause }),
   })
-}
 
 /** What fetch throws says why in its cause alone. */
 const reasonOf = (error: unknown): string => {

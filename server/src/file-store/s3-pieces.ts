@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fewAtOnce } from '../few-at-once.ts'
 import type { ByteRange } from './file-store.ts'
 import type { Bucket, Multipart } from './s3-bucket.ts'
+import { storeDown } from './s3-client.ts'
 import { createTurns } from './turns.ts'
 
 /** S3 takes 5 MiB to 5 GiB, and 10,000 of them. Two such are in memory for each of what comes through it. */
@@ -28,7 +30,10 @@ export const readObject = async (
   if (!first) return undefined
   const length = first.headers.get('content-length')
   // Else nobody would notice that it broke off.
-  if (length === null) throw new Error('The store does not say how many bytes come')
+  if (length === null) {
+    await first.body?.cancel()
+    throw storeDown(`GET ${key}: without how many bytes come`)
+  }
   const start = range?.start ?? 0
   const end = start + Number(length) - 1
   let isBegun = false
@@ -36,7 +41,7 @@ export const readObject = async (
     isBegun = true
     let [at, breaks, answer] = [start, 0, first as Response | undefined]
     while (at <= end) {
-      if (!answer?.body) throw new Error(`${key} is no more in the store`)
+      if (!answer?.body) throw storeDown(`GET ${key}: gone or changed while it was read`)
       try {
         for await (const chunk of chunksOf(answer.body)) {
           at += chunk.length
@@ -46,7 +51,7 @@ export const readObject = async (
         if (at <= end) throw new Error(`${key} came with fewer bytes than it has`)
       } catch (error) {
         breaks += 1
-        if (breaks > MOST_BREAKS) throw error
+        if (breaks > MOST_BREAKS) throw storeDown(`GET ${key}: broke off`, error)
         answer = await bucket.get({ ...source, range: { start: at, end } })
       }
     }
@@ -85,16 +90,21 @@ export const putPieces = (
 ): Promise<void> =>
   inMemory(async () => {
     const rest = piecesOf(bytes)
-    const { value: first } = await rest.next()
-    if (first && first.length === PIECE_BYTES)
-      return together(bucket, key, async (multipart) => {
-        const etags = [await bucket.putPart(multipart, 1, first)]
-        for await (const piece of rest) etags.push(await bucket.putPart(multipart, etags.length + 1, piece))
-        check()
-        return etags
-      })
-    check()
-    await bucket.put(key, first ?? Buffer.alloc(0))
+    try {
+      const { value: first } = await rest.next()
+      if (first && first.length === PIECE_BYTES)
+        return await together(bucket, key, async (multipart) => {
+          const etags = [await bucket.putPart(multipart, 1, first)]
+          for await (const piece of rest) etags.push(await bucket.putPart(multipart, etags.length + 1, piece))
+          check()
+          return etags
+        })
+      check()
+      await bucket.put(key, first ?? Buffer.alloc(0))
+    } finally {
+      // Else what it comes from is never told that nobody reads on.
+      await rest.return(undefined)
+    }
   })
 
 /** Each is gone with the next. */
@@ -125,10 +135,18 @@ export const putSource = async (
   if (blob.size <= PIECE_BYTES) return bucket.put(key, blob, sha256)
   const pieces = rangesOf(blob.size, PIECE_BYTES)
   await together(bucket, key, (multipart) =>
-    etagsOf(pieces, ({ start, end }, number) =>
-      bucket.putPart(multipart, number, blob.slice(start, end + 1)),
-    ),
+    etagsOf(pieces, async ({ start, end }, number) => {
+      const piece = blob.slice(start, end + 1)
+      return bucket.putPart(multipart, number, piece, await digestOf(piece))
+    }),
   )
+}
+
+/** Read once more than it is sent, and never in memory as a whole. */
+const digestOf = async (piece: Blob): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of piece.stream()) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** As if it had just been put: copied onto itself by the store. */

@@ -10,8 +10,9 @@ import { newId } from '../ids.ts'
 import type { DigestLock } from './digest-lock.ts'
 import type { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
-import { DIGEST } from './file-store.ts'
+import { DIGEST, Spoiled } from './file-store.ts'
 import { createS3Asides } from './s3-asides.ts'
+import type { Bucket } from './s3-bucket.ts'
 import { createBucket } from './s3-bucket.ts'
 import { createS3Client } from './s3-client.ts'
 import { putPieces, putSource, readObject, touch } from './s3-pieces.ts'
@@ -21,14 +22,16 @@ const YOUNG_MS = HOUR_MS
 
 interface Options {
   lock: DigestLock
+  /** What requests are signed by, and what is young told by. */
+  clock: () => Date
   /** Where what passes through this server is gathered. */
   local: DiskStore
 }
 
 /** Objects in a bucket of any store that speaks S3's protocol: servers on several machines share them. */
-export const createS3Store = (settings: S3Settings, { lock, local }: Options): FileStore => {
+export const createS3Store = (settings: S3Settings, { lock, clock, local }: Options): FileStore => {
   const { prefix } = settings
-  const bucket = createBucket(createS3Client(settings), settings.bucket)
+  const bucket = createBucket(createS3Client(settings, clock), settings.bucket)
   const keyOf = (sha256: string): string => `${prefix}files/${sha256}`
 
   /**
@@ -38,7 +41,7 @@ export const createS3Store = (settings: S3Settings, { lock, local }: Options): F
    */
   const isKept = async (sha256: string): Promise<boolean> => {
     const seen = await bucket.head(keyOf(sha256))
-    if (!seen || Date.now() - seen.modifiedMs < YOUNG_MS) return seen !== undefined
+    if (!seen || clock().getTime() - seen.modifiedMs < YOUNG_MS) return seen !== undefined
     return lock(sha256, async () => {
       const there = await bucket.head(keyOf(sha256))
       if (there) await touch(bucket, keyOf(sha256), there.size)
@@ -54,9 +57,10 @@ export const createS3Store = (settings: S3Settings, { lock, local }: Options): F
     return bytes
   }
   return {
-    check: async () => {
+    check: async (use) => {
       try {
         for await (const _ of bucket.list(`${prefix}files/`, 1)) break
+        if (use === 'write') await probe(bucket, `${prefix}probe/${newId()}`)
       } catch (error) {
         const { bucket: name, endpoint } = settings
         throw new Error(
@@ -77,7 +81,7 @@ export const createS3Store = (settings: S3Settings, { lock, local }: Options): F
         }
       }
       await putPieces(bucket, keyOf(sha256), hashed(), () => {
-        if (hash.digest('hex') !== sha256) throw new Error(`The file ${sha256} is not what it was.`)
+        if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
       })
     },
     read,
@@ -108,6 +112,14 @@ export const createS3Store = (settings: S3Settings, { lock, local }: Options): F
     },
     asides: createS3Asides({ bucket, prefix, keyOf, store: { isKept, put }, local }),
   }
+}
+
+/** [STORE-6] A small object of its own is put, read and removed. */
+const probe = async (bucket: Bucket, key: string): Promise<void> => {
+  await bucket.put(key, Buffer.from(key))
+  const answer = await bucket.get({ key })
+  if ((await answer?.text()) !== key) throw new Error('what is put there is not what is read')
+  await bucket.remove(key)
 }
 
 const reasonOf = (error: unknown): string => {

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { HOUR_MS } from '@metapyra/contract/constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveFiles } from '../backup/move-files.ts'
 import { readConfig } from '../config.ts'
+import { readS3 } from '../config-files.ts'
 import { newId } from '../ids.ts'
 import { startS3 } from '../testing-s3.ts'
 import { createDiskStore } from './disk-store.ts'
@@ -38,6 +40,10 @@ const stored = async (size = 1000) => {
   await files.put(digestOf(bytes), bytes)
   return { bytes, sha256: digestOf(bytes) }
 }
+// biome-ignore lint/correctness/useYield: it fails before.
+async function* failing(): AsyncGenerator<Buffer> {
+  throw new Error('EIO: i/o error, read')
+}
 const copies = () => s3.asked.filter((one) => one.startsWith('PUT'))
 
 describe('the settings of a bucket', () => {
@@ -51,6 +57,27 @@ describe('the settings of a bucket', () => {
     expect(() => readConfig({ S3_PREFIX: 'team' })).toThrow('S3_PREFIX needs S3_ENDPOINT')
     expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must match/)
     expect(() => readConfig({ ...s3.env, S3_PREFIX: '/../x y' })).toThrow(/S3_PREFIX must match/)
+    const S3_ENDPOINT = 'https://ada:secret@s3.example'
+    expect(() => readConfig({ ...s3.env, S3_ENDPOINT })).toThrow(/S3_ENDPOINT must have no user(?!.*secret@)/)
+    expect(() => readConfig({ ...s3.env, S3_ENDPOINT: 'http://:::' })).toThrow(
+      'S3_ENDPOINT must be an address',
+    )
+  })
+
+  it('[STORE-6] want https in production, but in the own network', () => {
+    const settings = { S3_REGION: 'auto', S3_PREFIX: '', ...s3.env }
+    const at = (S3_ENDPOINT: string, isProduction = true) =>
+      readS3({ ...settings, S3_ENDPOINT }, isProduction)
+    expect(() => at('http://s3.example')).toThrow('S3_ENDPOINT must be https in production')
+    expect(() => at('http://203.0.113.9:9000')).toThrow('S3_ENDPOINT must be https in production')
+    for (const near of [
+      'https://s3.example',
+      'http://minio:9000',
+      'http://10.0.0.4',
+      'http://127.0.0.1:9000',
+    ])
+      expect(at(near)?.endpoint).toBe(near)
+    expect(at('http://s3.example', false)?.endpoint).toBe('http://s3.example')
   })
 
   it.each([
@@ -65,6 +92,24 @@ describe('the settings of a bucket', () => {
       ),
     )
   })
+
+  it.each(['puts nothing', 'removes nothing'] as const)(
+    '[STORE-6] whose key may not do all stop the start too, but not who only reads: %s',
+    async (fault) => {
+      s3.goWrong(fault)
+      const endpoint = s3.env.S3_ENDPOINT
+      await expect(open()).rejects.toThrow(
+        new RegExp(
+          `^The bucket spaces \\(S3_BUCKET\\) at ${endpoint} \\(S3_ENDPOINT\\) cannot be used: S3: (PUT|DELETE) .*403 AccessDenied`,
+        ),
+      )
+      await openFileStore(readConfig({ DATA_DIR: dataDir, ...s3.env }), { isReadOnly: true })
+      s3.goWrong(null)
+      s3.objects.clear()
+      await open()
+      expect([...s3.objects.keys()]).toEqual([])
+    },
+  )
 })
 
 describe('a bucket that goes wrong', () => {
@@ -96,6 +141,41 @@ describe('a bucket that goes wrong', () => {
       s3.goWrong(null)
       expect((await buffer(await files.read(sha256))).equals(bytes)).toBe(true)
       expect(await files.isKept(digestOf(other))).toBe(false)
+    },
+  )
+
+  it.each(['tells no length', 'other range'] as const)(
+    '[STORE-5] and answers what no store should is told of as one that is away: %s',
+    async (fault) => {
+      const { bytes, sha256 } = await stored(3 * MIB)
+      const away = { code: 'PROVIDER_DOWN', status: 503 }
+      s3.goWrong(fault)
+      await expect(files.read(sha256, { start: 100, end: 200 })).rejects.toMatchObject(away)
+      if (fault === 'tells no length') await expect(files.sizeOf(sha256)).rejects.toMatchObject(away)
+      s3.goWrong('cut')
+      const reading = await files.read(sha256)
+      if (fault === 'other range') s3.goWrong(fault)
+      const came = buffer(reading)
+      if (fault === 'other range') await expect(came).rejects.toMatchObject(away)
+      else expect((await came).equals(bytes)).toBe(true)
+    },
+  )
+
+  it.each(['begins nothing', 'puts nothing'] as const)(
+    '[STORE-5] and takes no more leaves nothing open of what was to come: %s',
+    async (fault) => {
+      s3.goWrong(fault)
+      const [source, ended] = [randomBytes(20 * MIB), vi.fn()]
+      const coming = async function* () {
+        try {
+          for (let at = 0; at < source.length; at += MIB) yield source.subarray(at, at + MIB)
+        } finally {
+          ended()
+        }
+      }
+      await expect(files.putStream(digestOf(source), coming())).rejects.toMatchObject({ status: 503 })
+      expect(ended).toHaveBeenCalledOnce()
+      expect(s3.uploads.size).toBe(0)
     },
   )
 
@@ -154,6 +234,9 @@ describe('bytes in a bucket', () => {
     const spoiled = digestOf(Buffer.from('what it was'))
     await disk.put(spoiled, Buffer.from('what it is'))
     expect(await moveFiles(disk, to)).toEqual({ files: 0, bytes: 0, known: 3, spoiled: [spoiled] })
+    const unread = { ...disk, read: async () => Readable.from(failing()) }
+    const elsewhere = await open({ S3_PREFIX: 'elsewhere' })
+    await expect(moveFiles(unread, elsewhere)).rejects.toThrow('EIO')
     expect(await to.isKept(spoiled)).toBe(false)
   })
 })

@@ -193,7 +193,8 @@ describe.runIf(hasPostgres)('two servers with one bucket', () => {
       expect(restored.files).toBe(written.files)
       expect((await buffer(await target.read(sha256Of(bytes)))).equals(bytes), name).toBe(true)
     }
-  })
+    // Two databases are made and filled.
+  }, 60_000)
 })
 
 const pause = (ms: number) => new Promise<'waits'>((resolve) => setTimeout(() => resolve('waits'), ms))

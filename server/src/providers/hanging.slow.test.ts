@@ -118,10 +118,13 @@ describe('[F11] an outside service that takes what is asked and never answers', 
     [
       'the store of files',
       () =>
-        createS3Client({
-          ...{ endpoint: http, bucket: 'spaces', region: 'us-east-1', prefix: '' },
-          ...{ accessKeyId: 'k', secretAccessKey: 's' },
-        }).ask({ method: 'HEAD', key: 'x' }),
+        createS3Client(
+          {
+            ...{ endpoint: http, bucket: 'spaces', region: 'us-east-1', prefix: '' },
+            ...{ accessKeyId: 'k', secretAccessKey: 's' },
+          },
+          () => new Date(),
+        ).ask({ method: 'HEAD', key: 'x' }),
     ],
     ['own domains', () => createDnsResolver([`127.0.0.1:${dnsPort}`]).textsOf('example.com')],
     ['calendars and drives', () => createLinkClient(account()).refresh('token')],

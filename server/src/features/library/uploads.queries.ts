@@ -19,27 +19,31 @@ export const countUploads = async (db: Executor, ownerId: string): Promise<numbe
       .where(eq(libraryUploads.ownerId, ownerId))
   )[0]?.count ?? 0
 
-export const partsOf = async (db: Executor, uploadId: string): Promise<number[]> =>
+type PartRow = typeof libraryParts.$inferSelect
+
+export const partsOf = (db: Executor, uploadId: string): Promise<Omit<PartRow, 'uploadId'>[]> =>
+  db
+    .select({ part: libraryParts.part, sha256: libraryParts.sha256 })
+    .from(libraryParts)
+    .where(eq(libraryParts.uploadId, uploadId))
+    .orderBy(asc(libraryParts.part))
+
+/** What has come as this part; undefined where nothing has. */
+export const claimOf = async (
+  db: Executor,
+  { uploadId, part }: Omit<PartRow, 'sha256'>,
+): Promise<string | undefined> =>
   (
     await db
-      .select({ part: libraryParts.part })
+      .select({ sha256: libraryParts.sha256 })
       .from(libraryParts)
-      .where(eq(libraryParts.uploadId, uploadId))
-      .orderBy(asc(libraryParts.part))
-  ).map(({ part }) => part)
+      .where(and(eq(libraryParts.uploadId, uploadId), eq(libraryParts.part, part)))
+  )[0]?.sha256
 
 /** Undefined where this is the first; else what came as this part before. Waits for one that is on its way. */
-export const claimPart = async (
-  tx: Transaction,
-  row: typeof libraryParts.$inferInsert,
-): Promise<string | undefined> => {
+export const claimPart = async (tx: Transaction, row: PartRow): Promise<string | undefined> => {
   const { rowCount } = await tx.insert(libraryParts).values(row).onConflictDoNothing()
-  if (rowCount === 1) return undefined
-  const [known] = await tx
-    .select({ sha256: libraryParts.sha256 })
-    .from(libraryParts)
-    .where(and(eq(libraryParts.uploadId, row.uploadId), eq(libraryParts.part, row.part)))
-  return known?.sha256
+  return rowCount === 1 ? undefined : claimOf(tx, row)
 }
 
 const TOUCHED_EVERY_MS = 10_000

@@ -13,6 +13,7 @@ import { checkRoom } from '../files/service.ts'
 import { checkedName } from './rules.ts'
 import type { UploadRow } from './uploads.queries.ts'
 import {
+  claimOf,
   claimPart,
   countUploads,
   deleteUpload,
@@ -94,12 +95,16 @@ export const takePart = async (
     throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
   const { db, files, clock } = services
   await noteTouched(db, row, clock())
-  // Claimed as it is written, so that of others with other bytes, wherever they are taken, none writes meanwhile.
+  const claim = { uploadId: row.id, part, sha256 }
+  const write = () => files.asides.write(row.id, { source, start, sha256 })
+  // [STORE-5] Before the transaction: a store that hangs keeps nobody's connection.
+  if (!files.asides.isInPlace && (await claimOf(db, claim)) === undefined) await write()
   await db.transaction(async (tx) => {
     if (!(await holdUpload(tx, row.id))) throw new AppError('NOT_FOUND')
-    const before = await claimPart(tx, { uploadId: row.id, part, sha256 })
-    if (before === undefined) await files.asides.write(row.id, { source, start, sha256 })
-    else if (before !== sha256)
+    const before = await claimPart(tx, claim)
+    // In place: claimed as it is written, so that of others with other bytes none writes meanwhile.
+    if (before === undefined && files.asides.isInPlace) await write()
+    if (before !== undefined && before !== sha256)
       throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
   })
   files.asides.settle(row.id, { start, end: start + expected })
@@ -108,7 +113,11 @@ export const takePart = async (
 
 export const stateOf = async (services: Services, who: Chatter, uploadId: string): Promise<State> => {
   const row = await requireUpload(services, who, uploadId)
-  return toState(row, await partsOf(services.db, row.id))
+  const have = await partsOf(services.db, row.id)
+  return toState(
+    row,
+    have.map(({ part }) => part),
+  )
 }
 
 /** [LIB-17] Makes the parts one file, which is what its sender says or is not kept at all; asked again it is the same. */
@@ -121,14 +130,16 @@ export const finishUpload = async (
   const done = { id: uploadId.toLowerCase(), ownerId: who.personId, workspaceId: who.spaceId }
   // In this order: where another one has just made the file of it, the upload is gone and the file is there.
   const row = await findUpload(services, who, uploadId)
-  const missing = row && countOf(row) - (await partsOf(db, row.id)).length
+  const parts = row && (await partsOf(db, row.id))
   const known = await fileOfUpload(db, done)
   if (known) return known
-  if (!row || missing === undefined) throw new AppError('NOT_FOUND')
+  if (!row || !parts) throw new AppError('NOT_FOUND')
+  const missing = countOf(row) - parts.length
   if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256
   if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
-  const whole = await files.asides.whole(row.id, wanted)
+  const claimed = parts.map(({ part, sha256: is }) => ({ start: (part - 1) * row.partBytes, sha256: is }))
+  const whole = await files.asides.whole(row.id, wanted, claimed)
   if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
     await letGo(services, row.id)
     throw new AppError('CHECKSUM_MISMATCH')
