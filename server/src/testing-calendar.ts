@@ -13,30 +13,31 @@ export const calendarsAt = ({ sandboxes }: TestServer, name: CalendarName) => {
 }
 
 /**
- * Looks at every calendar that is due. The server does so by itself too, and PostgreSQL passes over what it is just
- * taking: all is done once nothing is due any more, and nothing under way.
+ * The server does by itself what is due as well, and PostgreSQL passes over what it is just taking: all is done once
+ * nothing is due any more, and nothing under way.
  */
-export const lookedAtAll = async ({ services }: TestServer): Promise<void> => {
-  const { db, clock } = services
-  const isLeft = ({ lookingUntil, lookAt }: typeof calendarAccounts.$inferSelect) =>
-    lookingUntil !== null || (lookAt !== null && lookAt <= clock())
-  await expect
-    .poll(async () => {
-      await lookAtDue(services)
-      return (await db.select().from(calendarAccounts)).filter(isLeft)
-    })
+const untilDone = (
+  { clock }: TestServer['services'],
+  work: () => Promise<{ underWayUntil: Date | null; dueAt: Date | null }[]>,
+): Promise<void> =>
+  expect
+    .poll(async () =>
+      (await work()).filter(({ underWayUntil, dueAt }) => underWayUntil || (dueAt && dueAt <= clock())),
+    )
     .toEqual([])
-}
 
-/** Writes every copy that is due, in the same way. */
-export const wroteAllCopies = async ({ services }: TestServer): Promise<void> => {
-  const { db, clock } = services
-  const isLeft = ({ writingUntil, dueAt }: typeof calendarCopies.$inferSelect) =>
-    writingUntil !== null || (dueAt !== null && dueAt <= clock())
-  await expect
-    .poll(async () => {
-      await writeCopies(services)
-      return (await db.select().from(calendarCopies)).filter(isLeft)
-    })
-    .toEqual([])
-}
+/** Looks at every calendar that is due. */
+export const lookedAtAll = ({ services }: TestServer): Promise<void> =>
+  untilDone(services, async () => {
+    await lookAtDue(services)
+    const { lookingUntil: underWayUntil, lookAt: dueAt } = calendarAccounts
+    return services.db.select({ underWayUntil, dueAt }).from(calendarAccounts)
+  })
+
+/** Writes every copy that is due. */
+export const wroteAllCopies = ({ services }: TestServer): Promise<void> =>
+  untilDone(services, async () => {
+    await writeCopies(services)
+    const { writingUntil: underWayUntil, dueAt } = calendarCopies
+    return services.db.select({ underWayUntil, dueAt }).from(calendarCopies)
+  })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../api/register.ts'
 import { found } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import type { Installation } from './installation.ts'
 import { canInstall, install } from './installation.ts'
+import { askDatabase } from './own-postgres.ts'
 import { toldFigure } from './told-figure.ts'
 
 const BATCHES = 100
@@ -25,19 +25,8 @@ const rowsOf = (batch: number) =>
     name: `Person ${batch} ${at}`,
   }))
 
-/** By the database itself: lists do not count so far. */
-const countPeople = async (url: string): Promise<number> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      "select count(*)::int from members where email like '%@company.example'",
-    )
-    return rows[0].count
-  } finally {
-    await client.end()
-  }
-}
+/** Lists do not count so far. */
+const COUNT = "select count(*)::int from members where email like '%@company.example'"
 
 describe.runIf(canInstall())(
   '[IMP-4] [IMP-5] a company of 100,000 rows whose server is killed six times',
@@ -117,7 +106,7 @@ describe.runIf(canInstall())(
       expect(inBefore.every((count) => count < BATCHES)).toBe(true)
       expect(results.filter((result) => result === 'created')).toHaveLength(PEOPLE)
       expect(results.filter((result) => result === 'skipped')).toHaveLength(IMPORT_BATCH_ROWS)
-      expect(await countPeople(installation.postgres.url)).toBe(PEOPLE)
+      expect(await askDatabase(installation.postgres, COUNT)).toEqual([{ count: PEOPLE }])
       const { rows } = await actor.call('POST v2/admin/workspace/imports', {})
       expect(rows).toMatchObject([{ state: 'done', created: PEOPLE, skipped: IMPORT_BATCH_ROWS }])
       expect(growthMb).toBeLessThan(MOST_GROWTH_MB)

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { freePort } from '../../server/src/testing-port.ts'
 
 /** Where Debian puts it. */
@@ -77,5 +78,20 @@ export const startPostgres = async (parent = tmpdir()): Promise<OwnPostgres> => 
       await asItself('pg_ctl', '-D', folder, '-m', 'immediate', 'stop').catch(() => undefined)
       rmSync(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** What the database itself says, past the server. */
+export const askDatabase = async <Row extends pg.QueryResultRow>(
+  { url }: Pick<OwnPostgres, 'url'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
   }
 }

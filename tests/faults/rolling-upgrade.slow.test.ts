@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallName } from '@metapyra/contract/calls'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
@@ -8,6 +7,7 @@ import { gather } from './cluster.ts'
 import { canInstall } from './installation.ts'
 import type { OlderVersion } from './older-version.ts'
 import { checkOutOlder, hasOlderVersion } from './older-version.ts'
+import { askDatabase } from './own-postgres.ts'
 
 const PEOPLE = 6
 /** Of several features, answered by whichever of the two: what the older one tells is not the contract of the newer. */
@@ -20,13 +20,7 @@ const CALLS: [CallName, object][] = [
   ['POST v2/library/list', {}],
 ]
 
-const migrationsIn = async (url: string): Promise<number> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query('select count(*)::int from drizzle.__drizzle_migrations')
-  await client.end()
-  return rows[0].count
-}
+const COUNT = 'select count(*)::int from drizzle.__drizzle_migrations'
 
 describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the version before', () => {
   let older: OlderVersion
@@ -58,10 +52,11 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
       }
     }
     await goOn(1)
-    const before = await migrationsIn(postgres.url)
+    const countMigrations = async () => (await askDatabase<{ count: number }>(postgres, COUNT))[0]?.count ?? 0
+    const before = await countMigrations()
     const going = goOn(6)
     await add()
-    expect(await migrationsIn(postgres.url)).toBeGreaterThan(before)
+    expect(await countMigrations()).toBeGreaterThan(before)
     await going
     await old.stop()
     await expect.poll(() => devices.every((device) => device.isIn()), { timeout: 10_000 }).toBe(true)

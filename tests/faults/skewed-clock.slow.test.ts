@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
@@ -11,6 +10,7 @@ import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
 import { gather } from './cluster.ts'
 import { canInstall } from './installation.ts'
+import { askDatabase } from './own-postgres.ts'
 import { toldFigure } from './told-figure.ts'
 
 const SKEW = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url))
@@ -34,13 +34,11 @@ describe.runIf(canInstall()).each([
   const atBoth = (actor: Actor): Actor[] => [...cluster.nodes].map((node) => atNode(actor, node))
   /** By the database, whose clock is right. */
   const hoursLeft = async (userId: string): Promise<number[]> => {
-    const client = new pg.Client(cluster.postgres.url)
-    await client.connect()
-    const { rows } = await client.query(
+    const rows = await askDatabase<{ hours: string }>(
+      cluster.postgres,
       'select extract(epoch from expires_at - now()) / 3600 as hours from sessions where user_id = $1 order by id',
       [userId],
     )
-    await client.end()
     return rows.map(({ hours }) => Number(hours))
   }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../db/connection.ts'
 import { sql } from '../db/drizzle.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
 
 /** Of all who do something to the bytes of one digest, at whatever server, one at a time. */
 export type DigestLock = <T>(sha256: string, work: () => Promise<T>) => Promise<T>

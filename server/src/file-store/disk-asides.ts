@@ -52,7 +52,7 @@ export const createDiskAsides = (dataDir: string, { pathOf, isKept }: Target): D
     },
     keep: async (id, sha256) => {
       const [path, target] = [asidePath(id), pathOf(sha256)]
-      if (await isKept(sha256)) return remove(id)
+      if (await isKept(sha256)) return
       await mkdir(join(target, '..'), { recursive: true, mode: 0o700 })
       // The sweep takes it for new, however long ago its last part came.
       await utimes(path, new Date(), new Date())

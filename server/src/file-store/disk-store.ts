@@ -26,10 +26,20 @@ export interface DiskStore extends FileStore {
 export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {}): DiskStore => {
   const root = join(dataDir, 'files')
   const pathOf = (sha256: string): string => join(root, sha256.slice(0, 2), sha256)
-  const folderFor = async (sha256: string): Promise<string> => {
+  /** Written aside, synced and renamed, so that a power cut leaves all of it or nothing. */
+  const putAside = async (sha256: string, write: (aside: string) => Promise<void>): Promise<void> => {
     const folder = join(pathOf(sha256), '..')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return folder
+    const aside = join(folder, `.${newId()}`)
+    try {
+      await write(aside)
+      await syncPath(aside)
+      await rename(aside, pathOf(sha256))
+      await syncPath(folder)
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
   }
   const isKept = async (sha256: string): Promise<boolean> => {
     const now = new Date()
@@ -42,27 +52,15 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     check: async () => undefined,
     hasRoom: async (bytes) => (await freeBytesOf(dataDir)) >= bytes + Math.max(LEFT_FREE_BYTES, floorBytes),
     isKept,
-    // Written aside, synced and renamed, so that a power cut leaves all of it or nothing.
     put: async (sha256, source) => {
       if (await isKept(sha256)) return
-      const folder = await folderFor(sha256)
-      const aside = join(folder, `.${newId()}`)
-      try {
-        if (typeof source === 'string') await copyFile(source, aside)
-        else await writeFile(aside, source, { mode: 0o600 })
-        await syncPath(aside)
-        await rename(aside, pathOf(sha256))
-        await syncPath(folder)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
+      await putAside(sha256, (aside) =>
+        typeof source === 'string' ? copyFile(source, aside) : writeFile(aside, source, { mode: 0o600 }),
+      )
     },
     putStream: async (sha256, bytes) => {
       if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
-      const folder = await folderFor(sha256)
-      const aside = join(folder, `.${newId()}`)
-      try {
+      await putAside(sha256, async (aside) => {
         const hash = createHash('sha256')
         await using handle = await open(aside, 'wx', 0o600)
         for await (const chunk of bytes) {
@@ -70,13 +68,7 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
           await handle.writeFile(chunk)
         }
         if (hash.digest('hex') !== sha256) throw new Spoiled(sha256)
-        await handle.sync()
-        await rename(aside, pathOf(sha256))
-        await syncPath(folder)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
+      })
     },
     read: async (sha256, range) => createReadStream(pathOf(sha256), range),
     sizeOf: async (sha256) => (await stat(pathOf(sha256)).catch(() => undefined))?.size,

@@ -65,7 +65,7 @@ export interface Asides {
   open(id: string, bytes: number): Promise<OpenAside>
   /** What all of it is, in as much memory whatever its size, and safe from a power cut; undefined where it is not there. */
   whole(id: string, wanted?: string, parts?: readonly Claimed[]): Promise<Whole | undefined>
-  /** Puts it under the digest that `whole` has told of it; quick, as a transaction waits. */
+  /** Puts it under the digest that `whole` has told of it; quick, as a transaction waits. What is left of it goes by `remove`. */
   keep(id: string, sha256: string): Promise<void>
   remove(id: string): Promise<void>
   /** What was left there by a server that went down. */

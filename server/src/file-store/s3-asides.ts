@@ -7,6 +7,7 @@ import type { DiskAsides } from './disk-asides.ts'
 import type { Asides, Claimed, FileStore, OpenAside, Whole } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { CopiesNoParts } from './s3-bucket.ts'
+import type { Part } from './s3-pieces.ts'
 import { canJoin, join, putPieces, putSource, readObject } from './s3-pieces.ts'
 
 const AT_ONCE = 8
@@ -20,8 +21,6 @@ interface Options {
   /** Of this machine: what passes through one server as it comes is gathered there. */
   local: { asides: DiskAsides; hasRoom: FileStore['hasRoom'] }
 }
-
-type Part = { key: string; size: number; etag: string }
 
 /**
  * Each part is an object of its own, under its place in the whole and its digest: parts of one file come to different

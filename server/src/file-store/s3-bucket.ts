@@ -2,7 +2,7 @@ import type { ByteRange } from './file-store.ts'
 import type { S3Client } from './s3-client.ts'
 import { storeDown } from './s3-client.ts'
 
-interface Listed {
+export interface Listed {
   key: string
   size: number
   modifiedMs: number

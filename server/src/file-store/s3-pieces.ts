@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { fewAtOnce } from '../few-at-once.ts'
+import { createTurns } from '../turns.ts'
 import type { ByteRange } from './file-store.ts'
-import type { Bucket, Multipart } from './s3-bucket.ts'
+import type { Bucket, Listed, Multipart } from './s3-bucket.ts'
 import { storeDown } from './s3-client.ts'
-import { createTurns } from './turns.ts'
 
 /** S3 takes 5 MiB to 5 GiB, and 10,000 of them. Two such are in memory for each of what comes through it. */
 const PIECE_BYTES = 8 * 1024 ** 2
@@ -159,7 +159,8 @@ export const touch = async (bucket: Bucket, key: string, size: number): Promise<
   )
 }
 
-type Part = { key: string; size: number; etag: string }
+/** As it was listed. */
+export type Part = Pick<Listed, 'key' | 'size' | 'etag'>
 
 /** S3 takes no smaller part but the last. */
 export const canJoin = (parts: readonly Part[]): boolean =>

@@ -1,24 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../../turns.ts'
 
 /** argon2id, 46 MiB and one pass: about 10 ms, above OWASP's floor of 19 MiB and two. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 /** At most this many at once, so that fifty logins together do not take the machine. */
 const AT_ONCE = 4
 
-let running = 0
-const waiting: (() => void)[] = []
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = createTurns(AT_ONCE)
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
