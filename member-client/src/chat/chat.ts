@@ -159,10 +159,8 @@ export const createChat = (options: ChatOptions) => {
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
       void sender.wake()
-      const rows = await list.load()
-      await Promise.all(
-        [...histories].map(([id, one]) => one.catchUp(rows.find(({ receiverId }) => receiverId === id))),
-      )
+      const told = await reload().catch(list.again)
+      await Promise.all([...histories].map(([receiverId, one]) => one.catchUp(told[receiverId])))
     },
     send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>
       sender.write(newClientId(), receiverId, body, files, meant.in(body)),

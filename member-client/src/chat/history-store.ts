@@ -117,7 +117,10 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
 
   let catchingUp: Promise<void> | undefined
   let isAskedAgain = false
-  /** Loads what is not here, if it is told that nothing is not at all: the first time the newest page, later what was missed. Throws nothing. */
+  /**
+   * Loads what is not here: the first time the newest page, later what was missed; nothing where it is told that nothing
+   * was. Throws nothing.
+   */
   const catchUp = async (told?: Told): Promise<void> => {
     if (told && !isTorn() && told.lastChange <= allUpTo) return takeRoot(told.root)
     if (catchingUp) isAskedAgain = true

@@ -8,7 +8,6 @@ import { createSoon } from './soon.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000
-const AGAIN_MS = 5000
 
 /** The list of conversations as the server tells it, and when it is asked for anew. */
 export const createList = (
@@ -22,7 +21,7 @@ export const createList = (
   let isListed = false
 
   /** Throws `ApiError`. */
-  const reload = async (): Promise<readonly Conversation[]> => {
+  const reload = async (): Promise<Conversations> => {
     const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
     $blockedIds.set(blockedIds)
     isListed = true
@@ -31,22 +30,21 @@ export const createList = (
     $conversations.set(listed(rows, before))
     onListed(rows)
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
-    return rows
+    return $conversations.get()
   }
-  /** What it tells; nothing where it does not come now, and then it is asked for again. */
-  const load = (): Promise<readonly Conversation[]> =>
-    reload().catch(() => {
-      soon(AGAIN_MS, refresh)
-      return []
-    })
+  /** It did not come now: it is asked for again, and tells nothing until then. */
+  const again = (): Conversations => {
+    soon(LATER_MS, refresh)
+    return {}
+  }
   const refresh = (): void => {
-    if (isOpen()) void load()
+    if (isOpen()) void reload().catch(again)
   }
 
   return {
     $blockedIds,
     reload,
-    load,
+    again,
     /** A message has arrived: how many are unread the server knows, where not all of them have come. */
     follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {
       if (!isListed) return
