@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { leanManager } from './lean-manager.ts'
 
 /**
  * What stands in for parts of libraries that do for older browsers what those of today do by themselves, or that read
@@ -25,10 +26,8 @@ export const standIns = (sources: string): Plugin => ({
       return `export * from ${JSON.stringify(join(sources, `${file}.ts`))}`
     },
   },
-  // Nobody here brings a parser of their own: without the choice, the one there is needs no object of all its exports.
   transform: {
     filter: { id: /socket\.io-client\/build\/esm\/manager\.js$/ },
-    handler: (code) =>
-      code.replace('const _parser = opts.parser || parser', '').replaceAll('_parser.', 'parser.'),
+    handler: leanManager,
   },
 })

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { leanManager } from '../../build/lean-manager.ts'
 import { parse } from './address.ts'
 import { decode as fromBase64 } from './base64.ts'
 import { Emitter } from './emitter.ts'
@@ -112,4 +115,21 @@ test('queries and base64 come back as they went', () => {
   const values = { EIO: '4', transport: 'polling', t: 'a+b c&d=e' }
   expect(query.decode(query.encode(values))).toEqual(values)
   expect(new Uint8Array(fromBase64(btoa('\u0000ÿa')))).toEqual(new Uint8Array([0, 255, 97]))
+})
+
+describe('the manager', () => {
+  const folder = dirname(session.resolve('socket.io-client')).replace(/build\/.*/, 'build/esm')
+  const lean = leanManager(readFileSync(join(folder, 'manager.js'), 'utf8'))
+
+  it('has no waits of its own any more, and all that the rest of the library asks of it', () => {
+    expect(lean).not.toMatch(/backoff\b|\breconnect\(|_reconnection/)
+    const socket = readFileSync(join(folder, 'socket.js'), 'utf8')
+    const asked = [...`${lean}${socket}`.matchAll(/(?:this\.io|this|self)\.(\w+)\(/g)].map(([, name]) => name)
+    const there = [...`${lean}${socket}`.matchAll(/^ {4}(?:get )?(\w+)\(.*\{$/gm)].map(([, name]) => name)
+    const fromElsewhere = ['auth', 'on', 'off', 'emitReserved', 'setTimeoutFn', 'clearTimeoutFn', 'fn']
+    expect(asked.filter((name) => name && ![...there, ...fromElsewhere].includes(name))).toEqual([])
+    expect(there).toEqual(
+      expect.arrayContaining(['open', 'onopen', 'onclose', 'socket', '_packet', 'timeout']),
+    )
+  })
 })

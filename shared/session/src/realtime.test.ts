@@ -8,6 +8,7 @@ import type { ServerOptions } from 'socket.io'
 import { Server } from 'socket.io'
 import { Manager, protocol } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { waitAfter } from './come-back.ts'
 import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
 import { beginLine, connectSpace } from './realtime.ts'
 import type { REALTIME_ERRORS } from './realtime-errors.ts'
@@ -19,10 +20,10 @@ const workspaceId = '01890000-0000-7000-8000-000000000001'
 /** A connection below Socket.IO, at the server. */
 type Engine = Parameters<Parameters<Server['on']>[1]>[0]['conn']
 
-const startServer = async (options: Partial<ServerOptions> = {}) => {
+const startServer = async (options: Partial<ServerOptions> = {}, port = 0) => {
   const http = createServer()
   const io = new Server<ClientToServer, ServerToClient>(http, { path: REALTIME.path, ...options })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   return {
     io,
     http,
@@ -67,10 +68,6 @@ describe('the figures of §9', () => {
       transports: ['polling', 'websocket', 'webtransport'],
       upgrade: true,
       timeout: 20_000,
-      reconnectionDelay: 1000,
-      reconnectionDelayMax: 5000,
-      randomizationFactor: 0.5,
-      reconnectionAttempts: Number.POSITIVE_INFINITY,
     })
   })
 
@@ -117,14 +114,29 @@ describe('a connection', () => {
     await client.untilOpen()
   })
 
-  it('§4 tries again with growing delay', async () => {
-    await using server = await startServer()
-    const { socket, onWait } = connect({ origin: server.origin })
-    const { backoff } = socket.io as unknown as { backoff: { duration(): number } }
+  it('§9 waits 1 s, then longer each time up to 5 s, half of it either way by chance', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    expect([0, 1, 2, 3, 40].map(waitAfter)).toEqual([1000, 2000, 4000, 5000, 5000])
+    random.mockReturnValue(0)
+    expect([0, 1, 2, 3, 40].map(waitAfter)).toEqual([500, 1000, 2000, 4000, 5000])
+    random.mockReturnValue(0.999)
+    expect([0, 1, 2, 3].map(waitAfter).map(Math.round)).toEqual([1499, 2998, 5000, 5000])
+  })
+
+  it('§4 tries until the server is there again, each time after a longer wait', async () => {
+    const server = await startServer()
+    const client = connect({ origin: server.origin })
+    await client.untilOpen()
+    const { port } = server.http.address() as AddressInfo
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const delays = Array.from({ length: 5 }, () => backoff.duration())
-    expect(delays).toEqual([1000, 2000, 4000, 5000, 5000])
-    expect(onWait.mock.calls.flat()).toEqual(delays)
+    await server[Symbol.asyncDispose]()
+    await vi.waitFor(() => expect(client.onWait.mock.calls.flat()).toEqual([500, 1000, 2000]), {
+      timeout: 5000,
+    })
+    await using again = await startServer({}, port)
+    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    again.cut()
+    await vi.waitFor(() => expect(client.onWait.mock.lastCall).toEqual([500]))
   })
 
   it('comes back when the server lets go of it without a word', async () => {

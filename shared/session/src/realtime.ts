@@ -4,6 +4,7 @@ import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/rea
 import type { WritableAtom } from 'nanostores'
 import type { Socket } from 'socket.io-client'
 import { Manager } from 'socket.io-client'
+import { waitAfter } from './come-back.ts'
 import { ApiError, isPassing } from './errors.ts'
 import { realtimeErrorText } from './realtime-errors.ts'
 import type { ConnectionState } from './state.ts'
@@ -45,9 +46,6 @@ export interface SpaceConnection {
 
 const ACK_TIMEOUT_MS = 10_000
 
-/** From `ms` to half as much again, so that not everyone comes back at once (§9, randomization). */
-const withJitter = (ms: number): number => ms * (1 + REALTIME.randomizationFactor * Math.random())
-
 type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers'>
 
 const createManager = ({ origin = '', query = {}, headers }: LineOptions) => {
@@ -60,10 +58,8 @@ const createManager = ({ origin = '', query = {}, headers }: LineOptions) => {
     transports: ['polling', 'websocket', 'webtransport'],
     upgrade: true,
     timeout: REALTIME.timeoutMs,
-    reconnectionDelay: REALTIME.reconnectionDelayMs,
-    reconnectionDelayMax: REALTIME.reconnectionDelayMaxMs,
-    randomizationFactor: REALTIME.randomizationFactor,
-    reconnectionAttempts: REALTIME.reconnectionAttempts,
+    // It comes back by `comeBackIn` here, after cuts as after refusals; the library’s own way knows cuts alone.
+    reconnection: false,
     query,
     autoConnect: false,
     ...(headers && { extraHeaders: headers }),
@@ -80,7 +76,7 @@ const readableCookie = (): string | undefined => globalThis.document?.cookie
  * nobody does within some seconds, and one that is not open is opened by whoever connects.
  */
 export const beginLine = (options: LineOptions = {}): void => {
-  begun = { manager: createManager(options).reconnection(false).open(), cookie: readableCookie() }
+  begun = { manager: createManager(options).open(), cookie: readableCookie() }
 }
 
 /**
@@ -91,31 +87,22 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
   const { workspaceId, $connection } = options
   const isOurs = begun?.cookie === readableCookie()
   if (!isOurs) begun?.manager.engine.close()
-  const manager = ((isOurs && begun?.manager) || createManager(options)).reconnection(true)
+  const manager = (isOurs && begun?.manager) || createManager(options)
   begun = undefined
   const socket: SpaceSocket = manager.socket('/', { auth: { workspaceId } })
   let wasOpen = false
   let isOver = false
-  let refusals = 0
+  let tries = 0
   let comeback: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
     $connection.set('opening')
     socket.connect()
   }
-  const comeBackIn = (ms: number) => {
+  const comeBackIn = (waitMs: number) => {
     clearTimeout(comeback)
-    const waitMs = withJitter(ms)
     options.onWait?.(waitMs)
     comeback = setTimeout(open, waitMs)
-  }
-  // The library tells nobody how long it waits.
-  const { backoff } = manager as unknown as { backoff: { duration(): number } }
-  const durationOf = backoff.duration.bind(backoff)
-  backoff.duration = () => {
-    const waitMs = durationOf()
-    options.onWait?.(waitMs)
-    return waitMs
   }
   const close = () => {
     isOver = true
@@ -136,7 +123,6 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     if (text) options.onTrouble?.(text)
   }
 
-  socket.io.on('reconnect_attempt', () => $connection.set('opening'))
   const followUpgrade = () => {
     const { engine } = socket.io
     // 'paused' is the state while a transport upgrade runs (calls.md, "Constants").
@@ -155,22 +141,19 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     if ($connection.get() !== 'paused') $connection.set('open')
     options.onOpen(wasOpen)
     wasOpen = true
-    refusals = 0
+    tries = 0
   })
   socket.on('disconnect', (reason, description) => {
     if (isOver) return
     $connection.set('closed')
     tellTrouble(reason, description)
-    if (reason === 'io server disconnect') comeBackIn(REALTIME.reconnectionDelayMs)
+    comeBackIn(waitAfter(tries++))
   })
   socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
     $connection.set('closed')
     if (error.data && !isPassing(error.data.code)) return end(error.data)
     tellTrouble(error)
-    // A refusal by the server leaves the next try to us; after a cut the library tries by itself.
-    if (socket.active) return
-    comeBackIn(Math.min(REALTIME.reconnectionDelayMs * 2 ** refusals, REALTIME.reconnectionDelayMaxMs))
-    refusals++
+    comeBackIn(waitAfter(tries++))
   })
   socket.on('session:ended', end)
   socket.on('server:draining', (reconnectInMs) => {
