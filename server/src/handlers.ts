@@ -45,6 +45,7 @@ import { securityCalls } from './features/security/calls.ts'
 import type { ServerKeys } from './features/security/service.ts'
 import { spaceCalls } from './features/space/calls.ts'
 import { statusCalls } from './features/status/calls.ts'
+import { togetherCalls } from './features/together/calls.ts'
 import { userCalls } from './features/user/calls.ts'
 import { viewCalls } from './features/view/calls.ts'
 import { workspaceCalls } from './features/workspace/calls.ts'
@@ -104,6 +105,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...driveCalls(services),
     ...filesCalls(services),
     ...clientLogCalls(),
+    ...togetherCalls(),
     ...captchaCalls(services),
     ...businessCalls(services),
     ...newsletterCalls(services),

@@ -132,6 +132,7 @@ const matrix: [string, Row, CallName[]][] = [
     anonymous,
     [
       'POST v2/workspace/workspace-agents',
+      'POST v2/utils/several',
       'POST v2/workspace/create-web-call',
       'POST v2/agent/threads',
       'POST v2/agent/thread',

@@ -4,6 +4,8 @@ import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { Sealer } from '../../shared/crypto/src/envelope.ts'
 import { createSealer } from '../../shared/crypto/src/envelope.ts'
 import { primitives } from '../../shared/crypto/src/primitives.node.ts'
+import { createJoined } from '../../shared/session/src/joined.ts'
+import type { WireCall } from '../../shared/session/src/request.ts'
 import { describeCall } from '../../shared/session/src/request.ts'
 import type { LoadPerson } from './mix-crowd.ts'
 import type { MixTally } from './mix-tally.ts'
@@ -15,6 +17,9 @@ const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 /** What the page mends by asking once more. */
 const PASSING = /"(KEY_EXPIRED|STALE_REQUEST)"/
+
+/** Counted by then. */
+const NOT_COME = new Error('No answer')
 
 interface Deps {
   http(): ProxiedHttp
@@ -28,7 +33,7 @@ interface Deps {
 export const cookieOf = ({ token, sessionId }: LoadPerson): string =>
   `__Host-sid=${token}; signedIn=1; sessionId=${sessionId}`
 
-/** What did not come to an answer is counted, and undefined. */
+/** What did not come to an answer is counted, and undefined; `isJoined` as in shared/session. */
 export const createCalls = ({ http, person, address, host, tally }: Deps) => {
   const { spaceId, sessionId } = person
   const common =
@@ -72,8 +77,9 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
     return (await sealer).seal(JSON.stringify(body), binding)
   }
 
-  return async <N extends CallName>(name: N, input: Input<N>): Promise<Reply<N> | undefined> => {
-    const { method, path, query, body } = describeCall(name, input as object)
+  const make = async (wire: WireCall): Promise<unknown> => {
+    const { method, path, query, body } = wire
+    const name = `${method} ${path.slice('/api/'.length)}`
     const head = `${method} ${path}${query && `?${query}`} HTTP/1.1\r\n${common}`
     const send = async () => {
       if (!body) return exchange(name, head, '')
@@ -92,6 +98,20 @@ export const createCalls = ({ http, person, address, host, tally }: Deps) => {
     else if (answer.status >= 500) tally.failed(what)
     else if (answer.status >= 300) tally.refused(`${what} ${answer.text.slice(0, 200)}`)
     if (answer.status >= 300) return undefined
-    return (answer.text ? JSON.parse(answer.text) : null) as Reply<N>
+    return answer.text ? JSON.parse(answer.text) : null
   }
+  const join = createJoined(async (wire) => {
+    const answer = await make(wire)
+    if (answer === undefined) throw NOT_COME
+    return answer
+  })
+  const inOne = (wire: WireCall) =>
+    join(wire).catch((error: Error & { status?: number }) => {
+      if (error.status && error.status >= 500) tally.failed(`${wire.path}: ${error.status}`)
+      else if (error !== NOT_COME) tally.refused(`${wire.path}: ${error.message}`)
+      return undefined
+    })
+
+  return <N extends CallName>(name: N, input: Input<N>, { isJoined = false } = {}) =>
+    (isJoined ? inOne : make)(describeCall(name, input as object)) as Promise<Reply<N> | undefined>
 }

@@ -19,7 +19,7 @@ export const createMixHistories = (call: ReturnType<typeof createCalls>) => {
     for (;;) {
       const known = histories.get(receiverId)
       const afterChange = known?.lastChange ?? 0
-      const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange })
+      const page = await call('POST v2/chat/get', { receiverId, page: 1, afterChange }, { isJoined: true })
       const upTo = page?.hasNewer ? page.rows.at(-1)?.change : page?.lastChange
       if (known && upTo !== undefined) known.lastChange = Math.max(known.lastChange, upTo)
       if (!page?.hasNewer) return page

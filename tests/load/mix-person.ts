@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Entered } from '@metapyra/contract/room'
 import type { IsFree } from '../../shared/map/src/walkable.ts'
+import { waitAfter } from '../../shared/session/src/come-back.ts'
 import type { Act } from './mix.ts'
 import { anyOf, anyWord } from './mix.ts'
 import { cookieOf, createCalls } from './mix-calls.ts'
@@ -39,12 +40,11 @@ const LATER_MS = 2000
 const ENTER_AGAIN_MS = 2000
 /** What did not come is asked for once more. */
 const ASK_AGAIN_MS = 4000
+const JOINED = { isJoined: true }
 const TYPES_MS = 2500
 const WORDS_A_MESSAGE = 24
 /** What comes first: of ten switches two are to the space's own chat. */
 const SHARE = { space: 0.2, group: 0.4 }
-/** packages/session/realtime: the first wait and the longest, half of it at random. */
-const COME_BACK_MS = { first: 1000, most: 5000, spread: 0.5 }
 
 export type MixPerson = ReturnType<typeof createMixPerson>
 
@@ -93,20 +93,18 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     messages.gone(userId)
     world.setPresent(userId, false)
     if (isGone) return
-    const waitMs = Math.min(COME_BACK_MS.first * 2 ** tries, COME_BACK_MS.most)
-    tries += 1
-    setTimeout(comeIn, waitMs * (1 + COME_BACK_MS.spread * Math.random()))
+    setTimeout(comeIn, waitAfter(tries++))
   }
   /** As space/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
   const catchUp = async (): Promise<void> => {
     const at = line
     const asked = await Promise.all([
       histories.catchUp(),
-      call('POST v2/announcement/live', {}),
-      call('POST v2/ownership/offered', {}),
-      call('POST v2/desk/notes', {}),
-      call('POST v2/poll/list', { filter: 'staged', pageSize: 1 }),
-      call('POST v2/workspace/workspace-agents', { workspaceId: spaceId }),
+      call('POST v2/announcement/live', {}, JOINED),
+      call('POST v2/ownership/offered', {}, JOINED),
+      call('POST v2/desk/notes', {}, JOINED),
+      call('POST v2/poll/list', { filter: 'staged', pageSize: 1 }, JOINED),
+      call('POST v2/workspace/workspace-agents', { workspaceId: spaceId }, JOINED),
       line?.ask('status:idle', { isIdle: false }),
     ])
     if (asked.every((answer) => answer !== undefined)) return onBack()
@@ -151,7 +149,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     current = receiverId
     const isFriendAway = friendIds.includes(receiverId) && !world.present.has(receiverId)
     if (isFriendAway) void call('POST v2/status/get', { userIds: [receiverId] })
-    const page = await call('POST v2/chat/get', { receiverId, page: 1 })
+    const page = await call('POST v2/chat/get', { receiverId, page: 1 }, JOINED)
     if (!page) return
     histories.keep(receiverId, page, current)
     if (page.lastSeq > page.lastReadSeq) point('chat:read', receiverId, page.lastSeq)
@@ -175,7 +173,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     const receiverId = current ?? spaceId
     const known = histories.get(receiverId)
     if (!known?.hasOlder) return open(spaceId)
-    const page = await call('POST v2/chat/get', { receiverId, page: 1, beforeSeq: known.firstSeq })
+    const page = await call('POST v2/chat/get', { receiverId, page: 1, beforeSeq: known.firstSeq }, JOINED)
     if (page) Object.assign(known, { firstSeq: page.rows[0]?.seq ?? known.firstSeq, hasOlder: page.hasOlder })
   }
   const react = async (): Promise<void> => {

@@ -13,6 +13,9 @@ export const loadAgents = async (workspaceId: string, isToAsk = false): Promise<
   const mine = {}
   latest = mine
   const input = { workspaceId, ...(isToAsk && { isToAsk }) }
-  const { agents } = await session.api('POST v2/workspace/workspace-agents', input, { isSilent: true })
+  const { agents } = await session.api('POST v2/workspace/workspace-agents', input, {
+    isSilent: true,
+    isJoined: true,
+  })
   if (latest === mine) $agents.set(agents)
 }

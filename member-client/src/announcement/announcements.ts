@@ -34,7 +34,7 @@ export const createAnnouncements = ({ api, state }: Pick<Session, 'api' | 'state
   return {
     $shown,
     load: async (): Promise<void> => {
-      const { rows } = await api('POST v2/announcement/live', {}, { isSilent: true })
+      const { rows } = await api('POST v2/announcement/live', {}, { isSilent: true, isJoined: true })
       $shown.set(rows.filter((row) => !isClosed(row) && !over.has(row.id)))
       if (isMember()) for (const row of rows.filter(isClosed)) void tellSeen(row.id)
     },

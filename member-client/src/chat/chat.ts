@@ -88,7 +88,8 @@ export const createChat = (options: ChatOptions) => {
     const known = histories.get(receiverId)
     if (known) return known
     const history = createHistoryStore(
-      (anchor) => api('POST v2/chat/get', { receiverId, page: 1, ...anchor }, { isSilent: true }),
+      (anchor) =>
+        api('POST v2/chat/get', { receiverId, page: 1, ...anchor }, { isSilent: true, isJoined: true }),
       seeStored,
     )
     histories.set(receiverId, history)

@@ -12,7 +12,7 @@ const show = (notes: readonly DeskNote[]): void => {
 }
 
 export const loadNotes = async (): Promise<void> => {
-  const { rows } = await session.api('POST v2/desk/notes', {}, { isSilent: true })
+  const { rows } = await session.api('POST v2/desk/notes', {}, { isSilent: true, isJoined: true })
   show(rows)
 }
 

@@ -18,7 +18,7 @@ const begin = (socket: SpaceSocket): (() => Promise<void>) => {
   const $offer = atom<OwnershipOffer | null>(null)
   const load = async (): Promise<void> => {
     if (!mayGet()) return $offer.set(null)
-    const { offer } = await session.api('POST v2/ownership/offered', {}, { isSilent: true })
+    const { offer } = await session.api('POST v2/ownership/offered', {}, { isSilent: true, isJoined: true })
     $offer.set(offer)
   }
   // Where the line is cut, the next entering looks.

@@ -53,7 +53,7 @@ export function Stage() {
 /** What stands there already, for who comes in; where it cannot be read it comes with the next entering. */
 const lookUp = async (): Promise<void> => {
   const wish = { filter: 'staged' as const, pageSize: 1 }
-  const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true })
+  const { rows } = await session.api('POST v2/poll/list', wish, { isSilent: true, isJoined: true })
   const id = rows[0]?.id
   if (id && tab.get(ASIDE) !== id) $staged.set(id)
 }

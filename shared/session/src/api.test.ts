@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { MOST_TOGETHER } from '@metapyra/contract/together'
 import { describe, expect, it, vi } from 'vitest'
-import type { ApiOptions } from './api.ts'
+import type { Api, ApiOptions } from './api.ts'
 import { createApi } from './api.ts'
 import { ApiError } from './errors.ts'
 import { createSealing } from './sealing.ts'
@@ -306,5 +307,73 @@ describe('an upload', () => {
     await server.rotate()
     await server.upload('POST v2/utils/upload-file', { kind: 'file' }, file)
     expect([server.countOf('refused'), server.countOf(keyPair)]).toEqual([1, 2])
+  })
+})
+
+describe('[TOGETHER-1] joined calls', () => {
+  const notes = (server: { api: Api }) =>
+    server.api('POST v2/desk/notes', {}, { isSilent: true, isJoined: true })
+  const read = (server: { api: Api }, receiverId: string) =>
+    server.api('POST v2/chat/get', { receiverId, page: 1 }, { isJoined: true })
+  const answers: Answering = ({ name, input }) => {
+    if (name === keyPair) return undefined
+    if (name !== 'POST v2/utils/several') return { body: { alone: name } }
+    const { calls } = input as { calls: { name: string; input: { receiverId?: string } }[] }
+    return {
+      body: {
+        answers: calls.map((call) =>
+          call.input.receiverId === 'gone'
+            ? { status: 404, error: { code: 'NOT_FOUND', message: 'Not found.' } }
+            : { value: call },
+        ),
+      },
+    }
+  }
+  const requestsTo = (server: { seen: { name: string }[] }) =>
+    server.seen.map(({ name }) => name).filter((name) => name !== keyPair)
+
+  it('of one moment share a request, and each gets what is its own', async () => {
+    await using server = await open(answers)
+    const [first, second, third] = await Promise.allSettled([
+      notes(server),
+      read(server, 'gone'),
+      read(server, 'a'),
+    ])
+    expect(first).toMatchObject({ value: { name: 'POST v2/desk/notes', input: {} } })
+    expect(second).toMatchObject({ reason: { code: 'NOT_FOUND', status: 404, message: 'Not found.' } })
+    expect(third).toMatchObject({ value: { name: 'POST v2/chat/get', input: { receiverId: 'a', page: 1 } } })
+    expect(requestsTo(server)).toEqual(['POST v2/utils/several'])
+    expect(server.onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+      'POST v2/chat/get',
+    )
+  })
+
+  it('go alone where there is no other', async () => {
+    await using server = await open(answers)
+    expect(await notes(server)).toEqual({ alone: 'POST v2/desk/notes' })
+    expect(requestsTo(server)).toEqual(['POST v2/desk/notes'])
+  })
+
+  it('are as many in one request as the server takes', async () => {
+    await using server = await open(answers)
+    const all = await Promise.all(
+      Array.from({ length: MOST_TOGETHER * 2 + 1 }, (_, index) => read(server, `${index}`)),
+    )
+    expect(all).toHaveLength(MOST_TOGETHER * 2 + 1)
+    expect(requestsTo(server).toSorted()).toEqual([
+      'POST v2/chat/get',
+      'POST v2/utils/several',
+      'POST v2/utils/several',
+    ])
+  })
+
+  it('fail together where their request does', async () => {
+    await using server = await open(({ name }) =>
+      name === keyPair ? undefined : { status: 503, body: { code: 'OVERLOADED', message: 'Busy.' } },
+    )
+    const settled = await Promise.allSettled([notes(server), read(server, 'a')])
+    expect(settled).toMatchObject([{ reason: { code: 'OVERLOADED' } }, { reason: { code: 'OVERLOADED' } }])
+    expect(requestsTo(server)).toEqual(['POST v2/utils/several'])
   })
 })

@@ -1,4 +1,5 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
+import type { Together } from '@metapyra/contract/together'
 import { ApiError, throwOffline } from './errors.ts'
 import { readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
@@ -13,10 +14,16 @@ export interface CallOptions {
   workspaceId?: string | null
   /** The caller answers the error by itself: `onError` does not hear of it. */
   isSilent?: boolean
+  /** May share a request with others of the same moment: for reads that nobody watches one by one. */
+  isJoined?: boolean
 }
 
 /** Makes a call of the contract; the reply is what its declaration says, null for 204. Throws `ApiError`. */
-export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<Reply<N>>
+export type Api = <N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options?: N extends Together ? CallOptions : Omit<CallOptions, 'isJoined'>,
+) => Promise<Reply<N>>
 
 export interface ApiOptions {
   /** Empty in the browser: calls go where the page comes from. */

@@ -1,6 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { KEY_REFETCH_RETRIES } from '@metapyra/contract/constants'
 import type { CallOptions } from './api.ts'
+import { createJoined } from './joined.ts'
 import { readRefusal, readReply, throwRefusal } from './reply.ts'
 import type { WireCall } from './request.ts'
 import type { Sealed, Sender } from './sealing.ts'
@@ -71,17 +72,20 @@ export const createSealedCalls = (door: Door): SealedCalls => {
     return last.response.ok ? readReply(last.response, sealing.open) : throwRefusal(last.response)
   }
 
+  const make = async (wire: WireCall, call: CallOptions, prepare: Prepare): Promise<unknown> =>
+    exchange(
+      await prepare({
+        wire,
+        call,
+        door,
+        headers: () => ({ ...door.headersOf(call), accept: `${SEALED_TYPE}, application/json` }),
+        seal: (value) => sealing.seal(JSON.stringify(value), wire, door.senderOf(call)),
+      }),
+    )
+  const joined = createJoined((wire) => make(wire, {}, inBody))
+
   return {
-    call: async (wire, call, prepare = inBody) =>
-      exchange(
-        await prepare({
-          wire,
-          call,
-          door,
-          headers: () => ({ ...door.headersOf(call), accept: `${SEALED_TYPE}, application/json` }),
-          seal: (value) => sealing.seal(JSON.stringify(value), wire, door.senderOf(call)),
-        }),
-      ),
+    call: (wire, call, prepare = inBody) => (call.isJoined ? joined(wire) : make(wire, call, prepare)),
     forget: sealing.forget,
   }
 }

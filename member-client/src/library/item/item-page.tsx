@@ -29,6 +29,8 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
   const { item, path, rights } = detail
   const { name, isPinned, tags, trashedAt, version } = item
   const mayEdit = isMember && itemRights.mayEdit(item)
+  const mayChange = mayEdit && !trashedAt
+  const shown = { content: contentOf(item), page }
   return (
     <article className={css.page} aria-label={name}>
       <Crumbs path={[...path, item]} onGo={openItem} />
@@ -51,17 +53,13 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
       )}
       {trashedAt && <InTrash item={item} mayEdit={mayEdit} />}
       {item.kind === 'note' ? (
-        <NoteView key={item.id} item={item} mayEdit={mayEdit && !trashedAt} />
+        <NoteView key={item.id} item={item} mayEdit={mayChange} />
       ) : (
-        <Preview
-          content={contentOf(item)}
-          page={page}
-          onEnlarge={() => showLarge({ content: contentOf(item), page })}
-        />
+        <Preview {...shown} onEnlarge={() => showLarge(shown)} />
       )}
       <MainActs item={item} isMember={isMember} />
       <Details item={item} />
-      {version && <LateVersions item={item} mayEdit={mayEdit && !trashedAt} />}
+      {version && <LateVersions item={item} mayEdit={mayChange} />}
       {rights && !trashedAt && <LateRights {...{ item, path, rights }} />}
     </article>
   )

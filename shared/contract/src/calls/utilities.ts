@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
+import type { ErrorBody } from '../errors.ts'
 import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
+import { MOST_TOGETHER, TOGETHER } from '../together.ts'
 
 export const utilities = {
   'POST v2/utils/maps': {
@@ -58,5 +60,32 @@ export const utilities = {
     body: Closed({ token: Text(4096) }),
     reply: Closed({ pass: Type.String() }),
     limit: { max: 20, seconds: 60 },
+  },
+  'POST v2/utils/several': {
+    summary: 'Several calls that only read, in one request: each is answered for itself, in their order',
+    beyond: true,
+    access: 'anonymous',
+    onLapsed: true,
+    onFullDisk: true,
+    body: Closed({
+      calls: Type.Array(
+        Closed({
+          name: OneOf(TOGETHER),
+          /** As the call itself takes it. */
+          input: Type.Record(Type.String(), Type.Unknown()),
+        }),
+        { minItems: 1, maxItems: MOST_TOGETHER },
+      ),
+    }),
+    reply: Closed({
+      answers: Type.Array(
+        Type.Union([
+          Closed({ value: Type.Unknown() }),
+          /** As the call itself would be refused; 503 says so without its `Retry-After`. */
+          Closed({ status: Type.Integer(), error: Type.Unsafe<ErrorBody>({ type: 'object' }) }),
+        ]),
+      ),
+    }),
+    limit: { max: 600, seconds: 60 },
   },
 } satisfies Calls

@@ -1,0 +1,35 @@
+import type { CallName, Input, Reply } from '@metapyra/contract/calls'
+import type { FastifyError } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { asAppError } from '../../http/error-replies.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { createTurns } from '../../turns.ts'
+
+type Several = 'POST v2/utils/several'
+type Answer = Reply<Several>['answers'][number]
+
+/** So that who asks for much at once leaves connections of the database to others. */
+const AT_ONCE = 4
+
+/** What a client asks for as it comes back, in one request: what one request costs, each of them would. */
+export const togetherCalls = (): Handlers<Several> => ({
+  'POST v2/utils/several': async ({ calls }, request) => {
+    const inTurn = createTurns(AT_ONCE)
+    return { answers: await Promise.all(calls.map((call) => inTurn(() => answerOne(call, request)))) }
+  },
+})
+
+const answerOne = async (
+  { name, input }: Input<Several>['calls'][number],
+  { within, log }: CallRequest,
+): Promise<Answer> => {
+  try {
+    return { value: await within.call(name as CallName, input as never) }
+  } catch (error) {
+    const known = asAppError(error as FastifyError)
+    if (!known) log.error({ err: error, call: name }, 'call failed')
+    const failure = known ?? new AppError('INTERNAL')
+    return { status: failure.status, error: failure.toBody() }
+  }
+}

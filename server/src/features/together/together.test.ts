@@ -1,0 +1,76 @@
+import { MOST_TOGETHER } from '@metapyra/contract/together'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat } from '../../testing-live.ts'
+import { ask, seedSpace } from '../../testing-live.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let guest: Seat
+
+beforeAll(async () => {
+  server = await startTestServer()
+  space = await seedSpace(server)
+  ;[ada, bob, guest] = [
+    await space.member('Ada'),
+    await space.member('Bob'),
+    await space.visitor('guest', 'Gil'),
+  ]
+})
+afterAll(async () => {
+  space?.close()
+  await server?.close()
+})
+
+const several = (seat: Seat, ...calls: [name: string, input: object][]) =>
+  seat.call('POST v2/utils/several', { calls: calls.map(([name, input]) => ({ name, input })) } as never)
+const send = async (from: Seat, receiverId: string, body: string) =>
+  ask(await from.socket(), 'chat:send', { receiverId, clientId: newId(), body })
+const read = (receiverId: string): [string, object] => ['POST v2/chat/get', { receiverId, page: 1 }]
+
+it('[TOGETHER-1] what was missed comes in one request, each in its place and as it comes alone', async () => {
+  await send(bob, ada.id, 'Back by noon')
+  const alone = await ada.call('POST v2/chat/get', { receiverId: bob.id, page: 1 })
+  const { status, body } = await several(ada, ['POST v2/desk/notes', {}], read(bob.id), [
+    'POST v2/poll/list',
+    { filter: 'staged', pageSize: 1 },
+  ])
+  expect(status).toBe(200)
+  expect(body.answers[1]).toEqual({ value: alone.body })
+  expect(body.answers).toMatchObject([{ value: { rows: [] } }, {}, { value: { rows: [] } }])
+})
+
+it('[TOGETHER-1] one that is refused says why, and the others are answered', async () => {
+  const { body } = await several(ada, read(newId()), ['POST v2/poll/list', { filter: 'none' }], read(bob.id))
+  expect(body.answers).toMatchObject([
+    { status: 404, error: { code: 'NOT_FOUND' } },
+    { status: 400, error: { code: 'VALIDATION', fields: { filter: expect.any(String) } } },
+    { value: { rows: expect.any(Array) } },
+  ])
+})
+
+it('[TOGETHER-2] nobody gets by it what they would not get alone', async () => {
+  const cy = await space.member('Cy')
+  await send(bob, ada.id, 'Between us')
+  const { body } = await several(cy, read(bob.id), read(ada.id))
+  expect(JSON.stringify(body)).not.toContain('Between us')
+  const byGuest = await several(guest, ['POST v2/desk/notes', {}], ['POST v2/ownership/offered', {}])
+  expect(byGuest.body.answers).toMatchObject([{ status: 403 }, { status: 403 }])
+  const other = await seedSpace(server)
+  const stranger = await other.member('Dan')
+  expect((await several(stranger, read(bob.id))).body.answers).toMatchObject([{ status: 404 }])
+  other.close()
+})
+
+it('[TOGETHER-2] it takes calls that only read, and not too many', async () => {
+  for (const name of ['POST v2/chat/send', 'POST v2/utils/several', 'POST v2/none', 'constructor'])
+    expect(await several(ada, [name, {}])).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+  const many = Array.from({ length: MOST_TOGETHER + 1 }, () => read(bob.id))
+  expect((await several(ada, ...many)).status).toBe(400)
+  expect((await several(ada, ...many.slice(1))).status).toBe(200)
+  expect((await several(ada)).status).toBe(400)
+})
