@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import type { TestServer } from '../../testing.ts'
@@ -267,10 +267,17 @@ describe('[AUD-2] the audit log', () => {
   })
 
   it('has whoever saves the list of those whom an act failed for', async () => {
+    const { userId } = await join()
     const { body } = await owner.call(
       'POST v2/admin/workspace/bulk-start',
-      { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [(await join()).userId] } },
+      { clientId: newId(), wish: { kind: 'remove' }, which: { userIds: [userId] } },
       here,
+    )
+    // It goes on by itself: what follows here has its own entries alone.
+    await vi.waitFor(async () =>
+      expect((await entries()).filter(({ subjectId }) => subjectId === userId)).toMatchObject([
+        { action: 'person.removed' },
+      ]),
     )
     const recorded = await recordedBy(() =>
       owner.call('POST v2/admin/workspace/bulk-failed', { id: body.id }, here),

@@ -420,7 +420,7 @@ describe('[EVENT-10] a list', () => {
       Promise.all(['upcoming', 'live', 'past'].map(async (filter) => (await list({ filter })).length))
     expect(await count()).toEqual([3, 0, 0])
     now = Date.parse('2026-12-08T08:10:00Z')
-    server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
+    await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
     expect(await count()).toEqual([2, 1, 1])
     expect((await list({ filter: 'live' }))[0]).toMatchObject({
       status: 'live',
