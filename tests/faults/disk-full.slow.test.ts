@@ -120,7 +120,7 @@ const expectAllKept = async (owner: Actor, spaceId: string, taken: Map<string, n
   expect([...taken].filter(([clientId, seq]) => kept.get(clientId) !== seq)).toEqual([])
 }
 
-describe.runIf(canMount)('on a disk that is full', () => {
+describe.runIf(canMount())('on a disk that is full', () => {
   it('[DB-4] nothing new is kept, all that was taken is read, and it goes on by itself once there is room', async () => {
     const disk = smallDisk(150)
     ends.push(disk.remove)

@@ -5,9 +5,11 @@ import type { OwnPostgres } from './own-postgres.ts'
 import { postgresBin, startPostgres } from './own-postgres.ts'
 import type { OwnRedis } from './own-redis.ts'
 import { hasRedisServer, startRedis } from './own-redis.ts'
+import { isThere } from './wanted.ts'
 
 /** Whether there is what an installation beyond one server is made of. */
-export const canInstall = (): boolean => postgresBin() !== undefined && hasRedisServer()
+export const canInstall = (): boolean =>
+  isThere('PostgreSQL’s and Redis’ programs', postgresBin() !== undefined && hasRedisServer())
 
 export interface Installation {
   nodes: Served[]

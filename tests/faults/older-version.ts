@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { isThere } from './wanted.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MIGRATIONS = 'server/src/db/migrations'
@@ -30,7 +31,8 @@ const before = (): string | undefined => {
 }
 
 /** Whether the version before the newest migration is at hand. */
-export const hasOlderVersion = (): boolean => before() !== undefined
+export const hasOlderVersion = (): boolean =>
+  isThere('The history, with the version before the newest migration,', before() !== undefined)
 
 export interface OlderVersion {
   /** Its server's program. */

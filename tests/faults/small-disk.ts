@@ -11,21 +11,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isThere } from './wanted.ts'
 
 const MIB = 1024 ** 2
 
-/** Whether a disk of our own can be mounted: by root, and where the system lets it. */
-export const canMount = (() => {
+const isMounted = (): boolean => {
   try {
     smallDisk(1).remove()
     return true
   } catch {
-    process.stderr.write(
-      'No disk can be mounted here: what happens on a full one is NOT RUN. Run it as root.\n',
-    )
     return false
   }
-})()
+}
+
+/** Whether a disk of our own can be mounted: by root, and where the system lets it. */
+export const canMount = (): boolean => isThere('A disk that root may mount', isMounted())
 
 /** A disk of so many MiB, in memory. */
 export function smallDisk(mib: number) {
