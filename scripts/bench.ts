@@ -1,10 +1,15 @@
-/** npm run bench: measures, prints tables and writes them to docs/bench.md; `npm run bench -- NAME …` some of it. */
+/**
+ * npm run bench: measures, prints tables and writes them to docs/bench.md; `npm run bench -- NAME …` some of it. It fails
+ * where a goal is missed or a figure is worse than in docs/bench-baseline.json, which `--accept` renews.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Figures } from '../tests/load/figures.ts'
-import { toMarkdown } from '../tests/load/figures.ts'
+import { rounded, toMarkdown } from '../tests/load/figures.ts'
 import { describeMachine } from '../tests/load/machine.ts'
+import type { Baseline } from './bench-baseline.ts'
+import { missedIn, renewed, worseThan } from './bench-baseline.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 
@@ -52,7 +57,8 @@ const head = [
   '',
   'Written by `npm run bench`; `npm run bench -- NAME` measures one part again: ' +
     `${cases.map(({ name }) => `\`${name}\``).join(', ')}, and \`load\` all that begin so. Each figure stands beside the run that it is compared with, ` +
-    'taken in the same minutes. The goals are those of the product’s plan; what misses one says so.',
+    'taken in the same minutes. The goals are those of the product’s plan; what misses one says so, and fails the command, as ' +
+    'does what is worse than in `docs/bench-baseline.json` (`--accept` renews it).',
   '',
 ].join('\n')
 
@@ -70,7 +76,9 @@ function write(parts: Map<string, string>) {
   writeFileSync(path, `${[head, ...known].map((part) => part.trimEnd()).join('\n\n')}\n`)
 }
 
-const asked = process.argv.slice(2)
+const baselinePath = join(root, 'docs', 'bench-baseline.json')
+const isAccepted = process.argv.includes('--accept')
+const asked = process.argv.slice(2).filter((word) => word !== '--accept')
 const isNamed = ({ name, group = '' }: Case) => asked.includes(name) || asked.includes(group)
 const unknown = asked.find((word) => !cases.some(({ name, group }) => name === word || group === word))
 if (unknown !== undefined) {
@@ -81,16 +89,33 @@ if (unknown !== undefined) {
 process.stdout.write(`${describeMachine()}\n\n`)
 await buildClients()
 const parts = partsWritten()
+let hasFailed = false
+/** What got worse or missed its goal is told at the end of its part. */
+function judge(tables: Figures[]) {
+  const kept = tables.flatMap((table) => table.kept ?? [])
+  const baseline: Baseline = JSON.parse(readFileSync(baselinePath, 'utf8'))
+  const worse = isAccepted ? [] : worseThan(baseline, kept)
+  const told = [
+    ...missedIn(tables).map((row) => `MISSED ${row}`),
+    ...worse.map(({ name, was, is }) => `WORSE ${name}: ${was}, now ${rounded(is, 2)}`),
+  ]
+  for (const line of told) process.stderr.write(`${line}\n`)
+  hasFailed ||= told.length > 0
+  writeFileSync(baselinePath, `${JSON.stringify(renewed(baseline, kept, isAccepted), null, 2)}\n`)
+}
+
 for (const one of cases) {
   if (asked.length > 0 && !isNamed(one)) continue
   const machine = describeMachine()
   const { bench } = await one.load()
   const startedAt = performance.now()
-  const text = (await bench()).map(toMarkdown).join('\n')
+  const tables = await bench()
+  const text = tables.map(toMarkdown).join('\n')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   parts.set(openingOf(one), `${openingOf(one)}\n${machine} Took ${seconds} s.\n\n${text}`)
   process.stdout.write(`${parts.get(openingOf(one))}\n`)
   write(parts)
+  judge(tables)
 }
 // What a part has left open must not keep the command from ending.
-process.exit()
+process.exit(hasFailed ? 1 : 0)

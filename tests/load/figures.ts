@@ -4,6 +4,19 @@ export interface Figures {
   head: string[]
   rows: string[][]
   notes: string[]
+  /** Those that a later run is held against. */
+  kept?: Kept[]
+}
+
+/** A figure that must not get worse unseen (scripts/bench-baseline.ts). */
+export interface Kept {
+  name: string
+  value: number
+  /** The share of it that it may be worse by. */
+  may: number
+  /** In its own unit: less than this is told of nothing. */
+  noise: number
+  isMoreBetter?: boolean
 }
 
 /** A goal that was met or missed, as it stands in a table. */

@@ -1,9 +1,8 @@
 /** What a second server adds, each held to half a core: the database and the people are not. */
-import { spawn } from 'node:child_process'
 import process from 'node:process'
-import { freePort } from '../../server/src/testing-port.ts'
 import { holdToShare } from './cpu-share.ts'
 import { rounded, verdict } from './figures.ts'
+import { startLoadRedis } from './load-redis.ts'
 import type { Figures } from './load-scene.ts'
 import { inFull, withLoad } from './load-scene.ts'
 import type { Found } from './load-search.ts'
@@ -14,18 +13,6 @@ const GOAL = 1.6
 const WISH = {
   one: inFull({ from: 450, step: 150, most: 3000 }, { from: 50, step: 50, most: 100 }),
   two: inFull({ from: 900, step: 300, most: 6000 }, { from: 100, step: 100, most: 200 }),
-}
-
-const startRedis = async () => {
-  const port = await freePort()
-  const redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-    stdio: 'ignore',
-  })
-  await new Promise((resolve, reject) => {
-    redis.once('error', reject)
-    setTimeout(resolve, 500)
-  })
-  return { url: `redis://127.0.0.1:${port}`, stop: () => void redis.kill('SIGTERM') }
 }
 
 const run = async (count: number, redisUrl?: string): Promise<Found> => {
@@ -43,7 +30,7 @@ const run = async (count: number, redisUrl?: string): Promise<Found> => {
 
 export const bench = async (): Promise<Figures[]> => {
   const one = await run(1)
-  const redis = await startRedis()
+  const redis = await startLoadRedis()
   const two = await run(2, redis.url).finally(redis.stop)
   const ratio = two.supported / one.supported
   return [
@@ -72,6 +59,9 @@ export const bench = async (): Promise<Figures[]> => {
         ],
       ],
       notes: [],
+      kept: [
+        { name: 'A second server: times the people', value: ratio, may: 0.1, noise: 0, isMoreBetter: true },
+      ],
     },
   ]
 }

@@ -1,6 +1,6 @@
 /** What the parts of the load have in common: their database, their people, and how long they take. */
 import process from 'node:process'
-import type { Figures } from './figures.ts'
+import type { Figures, Kept } from './figures.ts'
 import { rounded } from './figures.ts'
 import type { LoadDatabase, LoadPerson } from './mix-crowd.ts'
 import { openLoadDatabase } from './mix-crowd.ts'
@@ -70,4 +70,4 @@ export const DATABASE_NOTE =
   'production mode as behind a proxy: limits in earnest, calls sealed, each person with a session and an address of their own. ' +
   'Server, PostgreSQL and the people share the machine’s two cores.'
 
-export type { Figures, Measured }
+export type { Figures, Kept, Measured }
