@@ -130,10 +130,11 @@ describe('a poll', () => {
     await pictures(jonas.page, 'polls-staged')
     await before.getByRole('button', { name: 'Close' }).click()
     await before.waitFor({ state: 'detached' })
+    // The look for what stands there, alone or with what else is read at that moment.
+    const looked = jonas.page.waitForResponse(/poll\/list|utils\/several/)
     await jonas.page.reload()
-    // The look for what stands there has been answered by the time that the list of people is.
-    const looked = jonas.page.waitForResponse(/poll\/list/)
     await looked
+    await jonas.page.waitForLoadState('networkidle')
     await jonas.page.getByRole('button', { name: /^Board/ }).waitFor()
     expect(await before.count()).toBe(0)
     const hers = page.getByRole('region', { name: 'Shown to everybody' })
