@@ -19,13 +19,13 @@ const AT_A_TIME = 4
 const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
   const { db, clock, bus } = services
   const linked = await linkedAccountById(db, row.linkedId)
-  if (!linked || linked.status === 'revoked') return endLook(db, row.linkedId, { lookAt: null })
+  if (!linked || linked.status === 'revoked') return endLook(db, row, { lookAt: null })
   try {
     const { userId, provider } = linked
     const left = await syncAccount(services, { linkedId: row.linkedId, userId, provider })
     const seen = await accountById(db, row.linkedId)
     const now = clock()
-    await endLook(db, row.linkedId, {
+    await endLook(db, row, {
       ...{ syncedAt: now, failures: 0, lookAt: nextLook(now, seen?.wantedUntil ?? null, 0) },
       lastError: left && failureText(left),
     })
@@ -34,7 +34,7 @@ const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
   } catch (error) {
     const [now, failures] = [clock(), row.failures + 1]
     const lookAt = notBefore(nextLook(now, row.wantedUntil, failures), now, error)
-    await endLook(db, row.linkedId, { failures, lookAt, lastError: failureText(error) })
+    await endLook(db, row, { failures, lookAt, lastError: failureText(error) })
     if (!isOutside(error)) throw error
   }
 }

@@ -59,15 +59,17 @@ export const claimLook = async (
   return rows[0]
 }
 
+/** Of a claim that has run out, and that another has taken since, nothing is changed. */
 export const endLook = async (
   db: Executor,
-  linkedId: string,
+  { linkedId, lookingUntil }: AccountRow,
   change: Partial<Omit<AccountRow, 'linkedId'>>,
 ): Promise<void> => {
+  const isStillTheirs = lookingUntil && eq(calendarAccounts.lookingUntil, lookingUntil)
   await db
     .update(calendarAccounts)
     .set({ lookingUntil: null, ...change })
-    .where(eq(calendarAccounts.linkedId, linkedId))
+    .where(and(eq(calendarAccounts.linkedId, linkedId), isStillTheirs ?? undefined))
 }
 
 /** What is known of an account counts no more, until it was looked at again. */

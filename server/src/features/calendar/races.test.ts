@@ -7,6 +7,8 @@ import { linkAs } from '../../testing-link.ts'
 import type { Seat } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 import { lookAtDue } from './look.service.ts'
+import type { AccountRow } from './queries.ts'
+import { accountById, claimLook, endLook } from './queries.ts'
 import { calendarAccounts } from './tables.ts'
 
 const NAMES: CalendarName[] = ['google calendar', 'microsoft calendar']
@@ -69,6 +71,23 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         expect(names.map((one) => one.length)).toEqual(seats.map(() => 1))
         expect(names.flat().every((name) => name.startsWith(to ?? '') && name !== from)).toBe(true)
       }
+    })
+
+    it('[CAL-3] where a look has outlived its claim, and is another’s by now', async () => {
+      const { db } = server.services
+      const [{ linkedId = '' } = {}] = await db
+        .update(calendarAccounts)
+        .set({ lookingUntil: null })
+        .returning()
+      const claim = (at: number) =>
+        claimLook(db, { linkedId, now: new Date(at), until: new Date(at + 1000) }) as Promise<AccountRow>
+      const now = Date.now()
+      const [first, second] = [await claim(now), await claim(now + 2000)]
+      expect(await claim(now + 2500)).toBeUndefined()
+      await endLook(db, first, { failures: 9 })
+      expect(await accountById(db, linkedId)).toEqual(second)
+      await endLook(db, second, { failures: 1 })
+      expect(await accountById(db, linkedId)).toMatchObject({ failures: 1, lookingUntil: null })
     })
   },
 )
