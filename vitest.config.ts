@@ -52,6 +52,8 @@ const onEachEngine = (name: string, groupOrder: number) =>
     },
   }))
 
+const onPostgres = { TEST_ENGINE: 'PostgreSQL' }
+
 const besideTheCode = (name: string, env: Record<string, string>) => ({
   test: {
     name,
@@ -72,14 +74,18 @@ const inBrowser = (
   name: string,
   groupOrder: number,
   maxWorkers: number,
-  { include = [testsIn(`tests/${name}`)], exclude = [] }: { include?: string[]; exclude?: string[] } = {},
+  {
+    include = [testsIn(`tests/${name}`)],
+    exclude = [],
+    env = { TEST_ENGINE: '' },
+  }: { include?: string[]; exclude?: string[]; env?: Record<string, string> } = {},
 ) => ({
   test: {
     name,
     include,
     exclude: [...notNow, ...exclude],
     ...sharing,
-    env: inMemory,
+    env: { ...inMemory, ...env },
     globalSetup: './tests/e2e/filled-demo.ts',
     // Vitest waits one second by default, in which two busy cores may not come to draw a page.
     expect: { poll: { timeout: 15_000 } },
@@ -129,9 +135,16 @@ export default defineConfig({
       { test: { name: 'structure', include: [testsIn('tests/structure')], ...patient } },
       // On PGlite, but for the suites that ask for PostgreSQL or Redis because only there races show.
       besideTheCode('server', {}),
-      // All of them: `npm test -- --project 'server on PostgreSQL'`.
+      // All of them, and all browsers': `npm test -- --project 'server on PostgreSQL' --project 'e2e on PostgreSQL'`.
       ...(process.env.TEST_DATABASE_URL && process.env.TEST_ENGINE === 'PostgreSQL'
-        ? [besideTheCode('server on PostgreSQL', { TEST_ENGINE: 'PostgreSQL' })]
+        ? [
+            besideTheCode('server on PostgreSQL', onPostgres),
+            inBrowser('e2e on PostgreSQL', 2, 2, {
+              include: [testsIn('tests/e2e')],
+              exclude: [DEVELOPING],
+              env: onPostgres,
+            }),
+          ]
         : []),
       {
         test: {

@@ -38,9 +38,11 @@ function postgres(): string {
 
 function engineOf(project: string): string {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, CHROMIUM_PATH } = process.env
-  if (project === 'api on PostgreSQL') return postgres()
+  const browser = CHROMIUM_PATH ?? 'no browser'
+  if (project === 'e2e on PostgreSQL') return `${postgres()}, ${browser}`
+  if (project.endsWith('on PostgreSQL')) return postgres()
   if (project === 'api') return 'PGlite'
-  if (project.startsWith('e2e') || project === 'faults') return `PGlite, ${CHROMIUM_PATH ?? 'no browser'}`
+  if (project.startsWith('e2e') || project === 'faults') return `PGlite, ${browser}`
   if (project !== 'server') return ''
   const asked = [...(TEST_DATABASE_URL ? [postgres()] : []), ...(TEST_REDIS_URL ? ['Redis'] : [])]
   return asked.length > 0 ? `PGlite, and ${asked.join(' and ')} in the suites that ask for it` : 'PGlite'

@@ -19,7 +19,7 @@ process.env.TEST_PACE = filter.length > 0 ? 'any' : isSlow ? 'slow' : 'quick'
 
 const projects = [options.project ?? []].flat()
 // Asked for by name alone: with all else it would be twice as much.
-if (projects.includes('server on PostgreSQL')) process.env.TEST_ENGINE = 'PostgreSQL'
+if (projects.some((name) => /^(server|e2e) on PostgreSQL$/.test(name))) process.env.TEST_ENGINE = 'PostgreSQL'
 const isPartial = filter.length > 0 || projects.length > 0
 /** As Vitest takes a path: by any part of a file's. */
 const inBrowser = ['tests/e2e', 'tests/faults'].flatMap((folder) =>

@@ -28,6 +28,18 @@ export const createTestDatabase = async (base: string): Promise<TestDatabase> =>
   return asDatabase(base, name)
 }
 
+/** A new database with all that another one holds, to which nobody is connected. */
+export const copyDatabase = async (base: string, url: string): Promise<TestDatabase> => {
+  const name = newName()
+  await run(base, `CREATE DATABASE ${name} TEMPLATE ${nameOf(url)}`)
+  return asDatabase(base, name)
+}
+
+export const dropDatabase = async (base: string, url: string): Promise<void> =>
+  asDatabase(base, nameOf(url)).drop()
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1)
+
 const newName = (): string => `metapyra_${randomBytes(6).toString('hex')}`
 
 const asDatabase = (base: string, name: string): TestDatabase => ({

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { withLock } from '../../scripts/lock.mjs'
+import { dropDatabaseOf, keepAddress } from './own-database.ts'
 import { serve } from './served.ts'
+
+const DEMO = 'demo'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +19,10 @@ declare module 'vitest' {
 export const setup = ({ provide, config }: TestProject) => {
   const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'metapyra-run-'))
   provide('folderOfRun', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return async () => {
+    await dropDatabaseOf(join(folder, DEMO))
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -25,11 +31,12 @@ export const setup = ({ provide, config }: TestProject) => {
  */
 export const filledDemo = async (): Promise<string> => {
   const folder = inject('folderOfRun')
-  const filled = join(folder, 'demo')
+  const filled = join(folder, DEMO)
   await withLock(join(folder, 'lock'), async () => {
     if (existsSync(filled)) return
     const served = await serve({}, ['--demo'])
     await served.stop()
+    if (served.databaseUrl) keepAddress(served.dataDir, served.databaseUrl)
     renameSync(served.dataDir, filled)
   })
   return filled

@@ -12,6 +12,7 @@ import { freePort } from '../../server/src/testing-port.ts'
 import { Actor } from '../api/actor.ts'
 import { keepSettings, searchLog } from '../api/logged-secrets.ts'
 import type { People } from '../api/start.ts'
+import { ownDatabase } from './own-database.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const START_MS = 60_000
@@ -21,6 +22,8 @@ export interface Served extends People {
   readonly origin: string
   readonly port: number
   readonly dataDir: string
+  /** Where TEST_ENGINE says PostgreSQL. */
+  readonly databaseUrl: string | undefined
   /** An address on a space's own host. */
   ofSpace(domain: string, path?: string): string
   start(): Promise<void>
@@ -49,6 +52,8 @@ export const serve = async (
   await makeTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-e2e-'))
   if (filled) cpSync(filled, dataDir, { recursive: true })
+  const database = env.DATABASE_URL ? undefined : await ownDatabase(filled)
+  const onDatabase: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
@@ -73,6 +78,7 @@ export const serve = async (
         RATE_LIMIT_FACTOR: '100',
         // Three browsers, a build and a database share two cores: a slow turn here is not an overload.
         MAX_EVENT_LOOP_DELAY_MS: '0',
+        ...onDatabase,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,6 +99,7 @@ export const serve = async (
     try {
       searchLog(port, `${entries().join('\n')}\n${complained}`, dataDir)
     } finally {
+      await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     }
   }
@@ -106,6 +113,7 @@ export const serve = async (
     origin,
     port,
     dataDir,
+    databaseUrl: database?.url,
     someone: () => new Actor(port),
     ofSpace: (domain, path = '') => `http://${domain}.localhost:${port}${path}`,
     start,
@@ -115,7 +123,7 @@ export const serve = async (
     goOn: () => child?.kill('SIGCONT'),
     run: (script, ...args) =>
       promisify(execFile)(process.execPath, [script, ...args], {
-        env: { PATH: process.env.PATH, TZ: 'UTC', DATA_DIR: dataDir },
+        env: { PATH: process.env.PATH, TZ: 'UTC', DATA_DIR: dataDir, ...onDatabase },
       }),
     log: () => written,
     linkFor: async (email, subject) =>
