@@ -72,7 +72,7 @@ export const utilities = {
         Closed({
           name: OneOf(TOGETHER),
           /** As the call itself takes it. */
-          input: Type.Record(Type.String(), Type.Unknown()),
+          input: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 }),
         }),
         { minItems: 1, maxItems: MOST_TOGETHER },
       ),
