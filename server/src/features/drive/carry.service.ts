@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyError } from 'fastify'
+import { startClaimedWork } from '../../claimed-work.ts'
 import { AppError } from '../../http/app-error.ts'
 import { asAppError } from '../../http/error-replies.ts'
 import { newId } from '../../ids.ts'
@@ -13,12 +14,12 @@ import { carryUpload } from './upload.service.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Whoever carries one says so with each piece; by then they have gone down. */
-const STALE_MS = 90_000
+const STALE_MS = 45_000
 const MOST_TRIES = 5
 /** Also while nothing is told of it: a large file takes its time to be hashed. */
 const RENEW_EVERY_MS = STALE_MS / 4
 /** Others wait, so that a few large files don't take all of a server's network. */
-const AT_A_TIME = 3
+const AT_ONCE = 3
 
 /** It was cancelled, is carried by another server by now, or is left to another one by this. */
 class LetGo extends Error {}
@@ -75,48 +76,18 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
 
 /** [DRIVE-9] Carries what waits, a few at a time; what a server that went down had begun goes on here. */
 export const startTransfers = (services: Services, onError: (error: Error) => void) => {
-  const underWay = new Set<Promise<void>>()
-  let isLooking = false
-  const ending = new AbortController()
-  let turn = Promise.resolve()
-  const lookOnce = async (): Promise<void> => {
-    isLooking = true
-    try {
-      while (underWay.size < AT_A_TIME && !ending.signal.aborted) {
-        const now = services.clock()
-        const stale = new Date(now.getTime() - STALE_MS)
-        const row = await claimTransfer(services.db, { claim: newId(), now, stale })
-        if (!row) break
-        if (ending.signal.aborted) {
-          // Claimed as all ends: nobody waits for it any more.
-          await updateCarried(services.db, row, { claimedAt: null })
-          break
-        }
-        const one = carry(services, row, ending.signal)
-          .catch(onError)
-          .finally(() => {
-            underWay.delete(one)
-            look()
-          })
-        underWay.add(one)
-      }
-    } catch (error) {
-      onError(error as Error)
-    } finally {
-      isLooking = false
-    }
-  }
-  const look = (): void => {
-    if (!isLooking && !ending.signal.aborted) turn = lookOnce()
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  services.bus.on('drive:waiting', look)
-  return {
-    stop: async (): Promise<void> => {
-      ending.abort()
-      clearInterval(timer)
-      await turn
-      await Promise.all(underWay)
+  const { db, clock, bus } = services
+  const transfers = startClaimedWork({
+    claim: () => {
+      const now = clock()
+      return claimTransfer(db, { claim: newId(), now, stale: new Date(now.getTime() - STALE_MS) })
     },
-  }
+    work: (row, stopping) => carry(services, row, stopping),
+    letGo: (row) => updateCarried(db, row, { claimedAt: null }),
+    atOnce: AT_ONCE,
+    everyMs: LOOK_EVERY_MS,
+    onError,
+  })
+  bus.on('drive:waiting', transfers.look)
+  return transfers
 }

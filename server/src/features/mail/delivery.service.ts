@@ -1,17 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { startClaimedWork } from '../../claimed-work.ts'
 import { errorLine } from '../../http/log-error.ts'
 import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { MailRow } from './queries.ts'
-import { claimDueMails, markSent, postpone } from './queries.ts'
+import { claimDueMail, letMailGo, markSent, postpone, renewLease } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
 
-const BATCH = 50
+/** A mail server that takes its time with one holds up no other. */
+const AT_ONCE = 4
 /** By then whoever had the mail written has their answer: what it takes to send it shows in no answer’s time (T6). */
 const SOON_MS = 20
 const POLL_MS = 5000
-const CLAIM_MS = 60_000
+/** It is renewed while a mail is sent; a mail whose server was killed is another one's within this and a look. */
+const LEASE_MS = 30_000
 
 /**
  * Makes the link of a mail when it is sent, so that no token ever lies in the outbox.
@@ -30,79 +33,69 @@ export type CalendarMaker = (
   to: string,
 ) => Promise<MailCalendar[]>
 
-/** Sends what the outbox holds, at least once each; stops at the end of the mail it is at. */
+/** Sends what the outbox holds, at least once each; ends with the mails that are under way. */
 export const startMailDelivery = (
   services: Services,
   mailer: Mailer,
   { makeLink, makeCalendars }: { makeLink: LinkMaker; makeCalendars: CalendarMaker },
   log: FastifyBaseLogger,
 ) => {
-  let isStopped = false
-  let round: Promise<void> | undefined
-  let wasAskedAgain = false
-  const deliverOne = async (mail: MailRow) => {
+  const { db, clock, bus } = services
+  const onError = (error: Error) => log.error({ err: error }, 'mail delivery stopped')
+  const leaseEnd = () => new Date(clock().getTime() + LEASE_MS)
+  const send = async (mail: MailRow) => {
     const template = mail.template as TemplateName
     const link = await makeLink(template, mail.data, mail.to)
-    if (link !== null) {
-      const calendars = await makeCalendars(template, mail.data, mail.to)
-      const words = renderMail(template, mail.data, link)
-      await mailer.send({ to: mail.to, messageId: mail.id, ...words, calendars })
-    }
-    await markSent(services.db, mail.id, services.clock())
+    if (link === null) return
+    const calendars = await makeCalendars(template, mail.data, mail.to)
+    const words = renderMail(template, mail.data, link)
+    await mailer.send({ to: mail.to, messageId: mail.id, ...words, calendars })
   }
   const fail = async (mail: MailRow, error: Error) => {
-    const now = services.clock()
+    const now = clock()
     const nextAt = nextTry(mail.attempts, now)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
-    await postpone(services.db, mail.id, {
+    await postpone(db, mail, {
       lastError: errorLine(error).slice(0, 500),
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
     })
   }
-  const deliverDue = async () => {
-    for (;;) {
-      const now = services.clock()
-      const due = await claimDueMails(services.db, BATCH, now, new Date(now.getTime() + CLAIM_MS))
-      for (const mail of due) {
-        if (isStopped) return
-        await deliverOne(mail).catch((error: Error) => fail(mail, error))
-      }
-      if (due.length < BATCH) return
+  const deliver = async (mail: MailRow) => {
+    const renewing = setInterval(() => {
+      // Of a lease that is not renewed comes no more than a second mail with the same Message-ID.
+      void renewLease(db, mail, leaseEnd()).catch(onError)
+    }, LEASE_MS / 3)
+    try {
+      await send(mail)
+    } catch (error) {
+      return await fail(mail, error as Error)
+    } finally {
+      clearInterval(renewing)
     }
+    await markSent(db, mail.id, clock())
   }
-  const run = () => {
-    if (isStopped) return
-    if (round) {
-      wasAskedAgain = true
-      return
-    }
-    round = deliverDue()
-      .catch((error: Error) => log.error({ err: error }, 'mail delivery stopped'))
-      .finally(() => {
-        round = undefined
-        if (wasAskedAgain) {
-          wasAskedAgain = false
-          run()
-        }
-      })
-  }
+  const delivery = startClaimedWork({
+    claim: () => claimDueMail(db, { now: clock(), until: leaseEnd() }),
+    work: deliver,
+    letGo: (mail) => letMailGo(db, mail, clock()),
+    atOnce: AT_ONCE,
+    everyMs: POLL_MS,
+    onError,
+  })
   let soon: NodeJS.Timeout | undefined
-  const runSoon = () => {
+  const lookSoon = () => {
     soon ??= setTimeout(() => {
       soon = undefined
-      run()
+      delivery.look()
     }, SOON_MS)
   }
-  const timer = setInterval(run, POLL_MS).unref()
-  services.bus.on('mail:written', runSoon)
+  bus.on('mail:written', lookSoon)
   return {
     stop: async () => {
-      isStopped = true
-      clearInterval(timer)
       clearTimeout(soon)
-      services.bus.off('mail:written', runSoon)
-      await round
+      bus.off('mail:written', lookSoon)
+      await delivery.stop()
     },
   }
 }

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import type { Email } from 'postal-mime'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/drizzle.ts'
 import { startTestServer } from '../../testing.ts'
 import { register } from '../../testing-actor.ts'
+import type { Reception } from '../../testing-mail.ts'
+import { startMailServer as openMailServer } from '../../testing-mail.ts'
 import { createMailbox } from './mailbox.service.ts'
 import { nextTry, renderMail } from './rules.ts'
 import { writeMails } from './service.ts'
@@ -16,28 +13,10 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** A mail server that keeps what it is sent; `refusals` first, it turns mails away. */
-const startMailServer = async (refusals = 0) => {
-  const received: Email[] = []
-  let left = refusals
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', async () => {
-        left -= 1
-        if (left >= 0) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
-        received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        return done()
-      })
-    },
-  })
-  const listener = smtp.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  cleanUps.push(() => new Promise<void>((resolve) => smtp.close(resolve)))
-  return { received, url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` }
+const startMailServer = async (receive?: () => Reception) => {
+  const mailServer = await openMailServer(receive)
+  cleanUps.push(mailServer.close)
+  return mailServer
 }
 
 const start = async (env: Record<string, string>) => {
@@ -64,16 +43,35 @@ describe('mail', () => {
   })
 
   it('is tried again later where the mail server is busy, and kept until then', async () => {
-    const { received, url } = await startMailServer(1)
+    let isBusy = true
+    const { received, url } = await startMailServer(() => (isBusy ? 'busy' : 'taken'))
     const server = await start({ SMTP_URL: url })
     await writeMails(server.services.db, [{ to: 'ada@example.com', template: 'no-account', data: {} }])
     const { pool } = server.services.connection
     const state = async () => (await pool.query('select attempts, last_error, sent_at from mails')).rows[0]
     await expect.poll(async () => (await state()).last_error, { timeout: 10_000 }).toMatch(/busy/)
+    isBusy = false
     await pool.query('update mails set next_at = now()')
     server.services.bus.emit('mail:written')
     await expect.poll(async () => (await state()).sent_at, { timeout: 10_000 }).not.toBeNull()
     expect(received).toHaveLength(1)
+  })
+
+  it('[MAIL-2] is in the hands of one server for as long as the mail server takes, a few at once', async () => {
+    const { came, url, turnAwayHeld } = await startMailServer(() => 'held')
+    const server = await start({ SMTP_URL: url })
+    const { db, connection } = server.services
+    const mail = (at: number) => ({ to: `p${at}@example.com`, template: 'no-account' as const, data: {} })
+    await writeMails(db, [mail(0), mail(1), mail(2), mail(3), mail(4), mail(5)])
+    await expect.poll(() => came.length, { timeout: 10_000 }).toBe(4)
+    const { rows } = await connection.pool.query(
+      `select attempts, next_at > now() + interval '15 s' as is_held, count(*)::int from mails group by 1, 2 order by 1`,
+    )
+    expect(rows).toEqual([
+      { attempts: 0, is_held: false, count: 2 },
+      { attempts: 1, is_held: true, count: 4 },
+    ])
+    turnAwayHeld()
   })
 
   it('[T4] that fails over a query keeps why, and nothing of what the query was to store', async () => {

@@ -22,20 +22,34 @@ export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number>
   return rowCount ?? 0
 }
 
-/** Takes mails that are due, so that no other node takes them before `until`. */
-export const claimDueMails = async (
+/** Takes one that is due for this server, which counts as a try; no other takes it before `until`. */
+export const claimDueMail = async (
   db: Executor,
-  limit: number,
-  now: Date,
-  until: Date,
-): Promise<MailRow[]> => {
-  const due = sql`select id from ${mails} where sent_at is null and failed_at is null and next_at <= ${now.toISOString()}
-    order by next_at limit ${limit} for update skip locked`
-  return db
+  { now, until }: { now: Date; until: Date },
+): Promise<MailRow | undefined> => {
+  const due = sql`(select m.id from ${mails} m
+    where m.sent_at is null and m.failed_at is null and m.next_at <= ${now}
+    order by m.next_at limit 1 for update skip locked)`
+  const [row] = await db
     .update(mails)
     .set({ nextAt: until, attempts: sql`${mails.attempts} + 1` })
-    .where(sql`${mails.id} in (${due})`)
+    .where(sql`${mails.id} = ${due}`)
     .returning()
+  return row
+}
+
+/** Whether it is still in the hands of whoever claimed it: nobody else has it due at just that time. */
+const isHeld = ({ id, nextAt }: MailRow) =>
+  and(eq(mails.id, id), eq(mails.nextAt, nextAt), isNull(mails.sentAt))
+
+/** Holds a claimed mail for longer, and says so in the row; one that another server has by now stays that one's. */
+export const renewLease = async (db: Executor, mail: MailRow, until: Date): Promise<void> => {
+  const renewed = await db
+    .update(mails)
+    .set({ nextAt: until })
+    .where(isHeld(mail))
+    .returning({ nextAt: mails.nextAt })
+  Object.assign(mail, renewed[0])
 }
 
 export const markSent = async (db: Executor, id: string, now: Date): Promise<void> => {
@@ -44,13 +58,18 @@ export const markSent = async (db: Executor, id: string, now: Date): Promise<voi
 
 export const postpone = async (
   db: Executor,
-  id: string,
+  mail: MailRow,
   change: { lastError: string; nextAt: Date; failedAt: Date | null },
 ): Promise<void> => {
+  await db.update(mails).set(change).where(isHeld(mail))
+}
+
+/** As if it had not been claimed. */
+export const letMailGo = async (db: Executor, mail: MailRow, now: Date): Promise<void> => {
   await db
     .update(mails)
-    .set(change)
-    .where(and(eq(mails.id, id), isNull(mails.sentAt)))
+    .set({ nextAt: now, attempts: mail.attempts - 1 })
+    .where(isHeld(mail))
 }
 
 const PAGE = 100

@@ -1,0 +1,64 @@
+/** What waits in the database, and how one of it is done. */
+export interface Waiting<T> {
+  /** Takes the next for this server alone, for as long as its lease; undefined where none waits. */
+  claim(): Promise<T | undefined>
+  /** Does it, and notes that it is done or when it is tried again. `stopping` tells that this server ends. */
+  work(one: T, stopping: AbortSignal): Promise<void>
+  /** What was claimed just as this server ends: another one takes it at once. */
+  letGo(one: T): Promise<unknown>
+  /** So many at once; the others wait. */
+  atOnce: number
+  everyMs: number
+  onError(error: Error): void
+}
+
+/** Does what waits in the database, a few at a time, as it is told of and else by looking again and again. */
+export const startClaimedWork = <T>({ claim, work, letGo, atOnce, everyMs, onError }: Waiting<T>) => {
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const isStopped = () => stopping.signal.aborted
+  let turn = Promise.resolve()
+  let isLooking = false
+  let isAskedAgain = false
+  const lookOnce = async (): Promise<void> => {
+    while (underWay.size < atOnce && !isStopped()) {
+      const found = await claim()
+      if (found === undefined) return
+      if (isStopped()) {
+        await letGo(found)
+        return
+      }
+      const one = work(found, stopping.signal)
+        .catch(onError)
+        .finally(() => {
+          underWay.delete(one)
+          look()
+        })
+      underWay.add(one)
+    }
+  }
+  /** Asked for while it looks it looks once more: what was written meanwhile may have come too late for it. */
+  const look = (): void => {
+    if (isStopped()) return
+    isAskedAgain = isLooking
+    if (isLooking) return
+    isLooking = true
+    turn = lookOnce()
+      .catch(onError)
+      .finally(() => {
+        isLooking = false
+        if (isAskedAgain) look()
+      })
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return {
+    look,
+    /** Waits for what is under way. */
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      clearInterval(timer)
+      await turn
+      await Promise.all(underWay)
+    },
+  }
+}

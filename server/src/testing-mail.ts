@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What becomes of a mail that was sent: taken, turned away for now, or never answered. */
+export type Reception = 'taken' | 'busy' | 'held'
+
+export interface MailServer {
+  url: string
+  /** What it has taken. */
+  received: Email[]
+  /** All that came, with those that it did not take. */
+  came: Email[]
+  /** Answers those that it holds: not now. */
+  turnAwayHeld(): void
+  close(): Promise<void>
+}
+
+/** A mail server that speaks SMTP; `receive` says what it makes of each mail. */
+export const startMailServer = async (receive: () => Reception = () => 'taken'): Promise<MailServer> => {
+  const received: Email[] = []
+  const came: Email[] = []
+  const held: (() => void)[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _, done) => {
+      // Whoever is killed in the middle of a mail has not sent it.
+      const text = await stream.toArray().catch(() => null)
+      if (!text) return undefined
+      const mail = await PostalMime.parse(Buffer.concat(text))
+      came.push(mail)
+      const reception = receive()
+      const turnAway = () => done(Object.assign(new Error('busy'), { responseCode: 451 }))
+      if (reception === 'busy') return turnAway()
+      if (reception === 'held') return held.push(turnAway)
+      received.push(mail)
+      return done()
+    },
+  })
+  smtp.on('error', () => undefined)
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    came,
+    turnAwayHeld: () => {
+      for (const turnAway of held.splice(0)) turnAway()
+    },
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+}
