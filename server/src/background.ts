@@ -34,8 +34,8 @@ import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
 import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
+import { startPush } from './features/push/deliver.service.ts'
 import type { Vapid } from './features/push/service.ts'
-import { startPush } from './features/push/service.ts'
 import { createLinkMaker } from './mail-links.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { createSandboxMailer } from './providers/mail/sandbox.ts'
@@ -92,12 +92,10 @@ export const startBackground = (
   const mailer = SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createSandboxMailer(mailbox)
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   /** What requests tell of, and so until the last of them is answered. */
-  const hearing = [
-    startPush(services, vapid, log),
-    startKeepingWritten(services, failed('bookings for calendars')),
-  ]
+  const hearing = startKeepingWritten(services, failed('bookings for calendars'))
   /** What finds its work in the database, and loses nothing by ending first. */
   const looking = [
+    startPush(services, vapid, log),
     startMailDelivery(services, mailer, mailParts(services), log),
     startPreviews(services, failed('link previews')),
     startRechecks(services, failed('own domains')),
@@ -124,7 +122,5 @@ export const startBackground = (
     clearInterval(hourly)
     await Promise.all(looking.map(({ stop }) => stop()))
   })
-  http.addHook('onClose', async () => {
-    await Promise.all(hearing.map(({ stop }) => stop()))
-  })
+  http.addHook('onClose', hearing.stop)
 }

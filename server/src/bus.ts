@@ -21,21 +21,12 @@ export interface StoredMessage {
   readerIds: string[] | null
 }
 
-/** A message that people may be told of who are away. */
-export interface Told extends Omit<StoredMessage, 'readerIds'> {
-  /** Whom it mentions since now; `@all` by the conversation's own id. */
-  mentionedIds: string[]
-  isNew: boolean
-}
-
 /** What people who may be away are told of an event. */
 export interface EventTold {
   workspaceId: string
   eventId: string
   recurrenceId: string | null
   kind: EventTelling
-  /** Those who have an account, for notifications. */
-  userIds: string[]
   /** All of them, as `event_attendees` calls them. */
   personKeys: string[]
   title: string
@@ -81,7 +72,7 @@ export interface BusEvents {
   /** Whose desk is whose has changed in a space, and that is stored. */
   'desks:changed': [change: { workspaceId: string }]
   /** A note was left on somebody's desk, and it is stored. */
-  'desk:noted': [note: { workspaceId: string; userId: string; from: string; text: string }]
+  'desk:noted': [owner: { workspaceId: string; userId: string }]
   /** Somebody has read notes on their desk, or thrown them away. */
   'desk:read': [desk: { workspaceId: string; userId: string }]
   /** Somebody has linked an account elsewhere, and that is stored. */
@@ -94,8 +85,6 @@ export interface BusEvents {
   'domains:changed': []
   /** Someone has written, and it is stored. */
   'message:sent': [sent: StoredMessage]
-  /** A message was written, or mentions somebody since it was changed, and that is stored. */
-  'message:told': [told: Told]
   /** A message was changed by whoever wrote it, and that is stored; what it said before. */
   'message:edited': [edited: Pick<StoredMessage, 'message' | 'conversation'> & { before: string }]
   /** A message says something else now, is deleted, or somebody has reacted to it, and that is stored. */
@@ -114,6 +103,8 @@ export interface BusEvents {
   'event:changed': [change: { workspaceId: string; id: string; version: number }]
   /** What lies in a folder of the library is another, and that is stored; null: at the top. */
   'library:changed': [change: { workspaceId: string; parentId: string | null }]
+  /** What people who are away are to be told of is stored. */
+  'notice:kept': []
   /** People are to be told of an event, in a line, and that is stored. */
   'event:told': [told: EventTold]
   /** A booking was made, changed or is due, and that is stored. */

@@ -4,6 +4,9 @@ export interface Waiting<T> {
   claim(): Promise<T | undefined>
   /** Does it, and notes that it is done or when it is tried again. `stopping` tells that this server ends. */
   work(one: T, stopping: AbortSignal): Promise<void>
+  /** Holds it for another lease, while it is worked on. */
+  renew(one: T): Promise<unknown>
+  leaseMs: number
   /** What was claimed just as this server ends: another one takes it at once. */
   letGo(one: T): Promise<unknown>
   /** So many at once; the others wait. */
@@ -13,13 +16,33 @@ export interface Waiting<T> {
 }
 
 /** Does what waits in the database, a few at a time, as it is told of and else by looking again and again. */
-export const startClaimedWork = <T>({ claim, work, letGo, atOnce, everyMs, onError }: Waiting<T>) => {
+export const startClaimedWork = <T>({
+  claim,
+  work,
+  renew,
+  leaseMs,
+  letGo,
+  atOnce,
+  everyMs,
+  onError,
+}: Waiting<T>) => {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const isStopped = () => stopping.signal.aborted
   let turn = Promise.resolve()
   let isLooking = false
   let isAskedAgain = false
+  const workUnderLease = async (found: T): Promise<void> => {
+    const renewing = setInterval(() => {
+      // Of a lease that is not renewed comes no more than that another one begins it too; what ends is let go of.
+      if (!isStopped()) void renew(found).catch(onError)
+    }, leaseMs / 3)
+    try {
+      await work(found, stopping.signal)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
   const lookOnce = async (): Promise<void> => {
     while (underWay.size < atOnce && !isStopped()) {
       const found = await claim()
@@ -28,7 +51,7 @@ export const startClaimedWork = <T>({ claim, work, letGo, atOnce, everyMs, onErr
         await letGo(found)
         return
       }
-      const one = work(found, stopping.signal)
+      const one = workUnderLease(found)
         .catch(onError)
         .finally(() => {
           underWay.delete(one)

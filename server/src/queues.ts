@@ -6,6 +6,7 @@ import { calendarCopies } from './features/calendar/tables.ts'
 import { driveTransfers } from './features/drive/tables.ts'
 import { libraryVersions } from './features/library/tables.ts'
 import { mails } from './features/mail/tables.ts'
+import { pushNotices } from './features/push/tables.ts'
 
 export interface Waiting {
   queue: string
@@ -22,6 +23,7 @@ const queue = (name: string, table: SQL, since: SQLWrapper, which: SQL | undefin
 /** What is due and waits for a server; each reads a partial index of what is open. */
 const QUEUES = [
   queue('mails', sql`${mails}`, mails.createdAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+  queue('notifications', sql`${pushNotices}`, pushNotices.createdAt, sql`true`),
   queue('acts on many people', sql`${bulkActs}`, bulkActs.createdAt, isNull(bulkActs.finishedAt)),
   queue(
     'bookings in calendars',

@@ -1,6 +1,9 @@
 /** For tests: the browser's half of a push subscription, by RFC 8291 alone. Not part of the server. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
+import type { TestServer } from './testing.ts'
+import type { Seat } from './testing-live.ts'
+
 const RECORD_HEADER = 21
 
 /** A browser that has subscribed: what it tells the server, and what it can open. */
@@ -30,4 +33,18 @@ export const newSubscription = (endpoint: string) => {
     return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
   }
   return { token, open }
+}
+
+/** Somebody's browser, on their space's own host, where they have turned notifications on. */
+export const subscribeAt = async (
+  { origin, services }: TestServer,
+  spaceId: string,
+  seat: Seat,
+  endpoint: string,
+) => {
+  const host = `s${spaceId.slice(-12)}.${new URL(origin).host}`
+  await services.connection.pool.query('update sessions set host = $1 where id = $2', [host, seat.sessionId])
+  const subscription = newSubscription(endpoint)
+  await seat.call('PUT v2/user/update', { pushToken: subscription.token })
+  return subscription
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
@@ -112,7 +112,7 @@ describe('[F11] an outside service that takes what is asked and never answers', 
           p256dh: uncompressed().toString('base64url'),
           auth: randomBytes(16).toString('base64url'),
         }
-        return pusher.send({ endpoint: http, ...browser }, 'x', keys)
+        return pusher.send({ endpoint: http, ...browser }, { id: randomUUID(), text: 'x' }, keys)
       },
     ],
     [

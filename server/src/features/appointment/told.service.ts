@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { keepCopies } from '../calendar/copies.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { keepNotice } from '../push/notice.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
 import { hostsOfBookings } from './booking.queries.ts'
@@ -129,7 +130,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   if (kind !== 'reminder') await keepBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds
-  emitOnCommit(tx, 'booking:told', {
+  const told = {
     workspaceId: row.workspaceId,
     bookingId: row.id,
     userIds,
@@ -144,5 +145,9 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
       : whenText(row.startsAt, row.endsAt, lead ? zoneOf(lead) : row.guestTimezone),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-  })
+  }
+  emitOnCommit(tx, 'booking:told', told)
+  const { workspaceId, bookingId, toldIds, title, body } = told
+  const notice = { kind: 'booking' as const, userIds: toldIds, bookingId, title, body }
+  await keepNotice(tx, { workspaceId, userIds: toldIds, notice })
 }

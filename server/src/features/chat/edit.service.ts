@@ -5,6 +5,7 @@ import type { ChatEdit } from '@metapyra/contract/realtime'
 import { AppError } from '../../http/app-error.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
+import { keepNotice } from '../push/notice.service.ts'
 import { requireChatOn, requireMessage } from './access.service.ts'
 import { keepRevision, replaceBody, revisionsOf } from './changes.queries.ts'
 import { changeMessage } from './changes.service.ts'
@@ -12,6 +13,7 @@ import { isOpenToSpace } from './groups.queries.ts'
 import { mentionsOf, noteMentions } from './mentions.service.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById } from './messages.queries.ts'
+import { noticeOf } from './notify.service.ts'
 import { dropPreview } from './preview.service.ts'
 import type { Chatter } from './service.ts'
 import { toMessage } from './service.ts'
@@ -50,7 +52,8 @@ export const editMessage = async (
     const edited = { message: toMessage(row), conversation }
     emitOnCommit(tx, 'message:edited', { ...edited, before: message.body })
     // [CHAT-44] Who was mentioned before is not told again.
-    if (mentionedIds.length > 0) emitOnCommit(tx, 'message:told', { ...edited, mentionedIds, isNew: false })
+    if (mentionedIds.length > 0)
+      await keepNotice(tx, await noticeOf(tx, messageId, { ...edited, mentionedIds, isNew: false }))
     return true
   })
 }

@@ -1,8 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
-import type { Told } from '../../bus.ts'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { blockersOf } from '../block/service.ts'
+import type { Notice, ToTell } from '../push/notice.service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import { findAddress, openConversation } from './access.service.ts'
 import { isFollowing, membersIn, readersOf } from './members.queries.ts'
@@ -14,39 +16,48 @@ import {
   notifiedOfAll,
   saveChoice,
 } from './mentions.queries.ts'
+import { messageById } from './messages.queries.ts'
 import { concerns } from './notify.rules.ts'
-import { ensureReaderOfSpace } from './queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { conversationById, ensureReaderOfSpace } from './queries.ts'
 import type { Chatter } from './service.ts'
+import { toMessage } from './service.ts'
 
-/** Whom a message may concern: by what is usual, by their own choice, or because it mentions them. */
-const possiblyConcerned = async (
-  { db }: Services,
-  { conversation, mentionedIds, isNew }: Told,
-): Promise<{ ids: string[]; isMentioned(personId: string): boolean }> => {
+/** A message that people may be told of who are away. */
+interface Told {
+  message: Pick<ChatMessage, 'senderId'>
+  conversation: ConversationRow
+  /** Whom it mentions since now; `@all` by the conversation's own id. */
+  mentionedIds: string[]
+  isNew: boolean
+}
+
+/** Whom a message may concern: by what is usual, by their own choice, or because it mentions them; never its sender. */
+const mayConcern = async (
+  db: Executor,
+  { message, conversation, mentionedIds, isNew }: Told,
+): Promise<string[]> => {
   const { id, kind, workspaceId, firstPersonId, secondPersonId } = conversation
-  const isToAll = mentionedIds.includes(id)
-  const mentioned = new Set(mentionedIds)
   const few = kind === 'dm' ? [firstPersonId, secondPersonId] : await membersIn(db, id)
   const isToMany = kind === 'space' || kind === 'room' || kind === 'event'
   const byKind = isToMany ? await notifiedOfAll(db, id) : few
-  const called = !isToAll ? [] : kind === 'space' ? await allActive(db, workspaceId) : few
+  const called = !mentionedIds.includes(id) ? [] : kind === 'space' ? await allActive(db, workspaceId) : few
   const all = [...(isNew ? byKind : []), ...called, ...mentionedIds]
-  const isMentioned = (personId: string) => isToAll || mentioned.has(personId)
-  return { ids: [...new Set(all.flatMap((one) => one ?? []))], isMentioned }
+  return [...new Set(all.flatMap((one) => (one && one !== message.senderId ? one : [])))]
 }
 
 /** [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, and not while they want to be left alone. */
 export const concernedBy = async (services: Services, told: Told): Promise<string[]> => {
   const { db, clock } = services
-  const { conversation, message } = told
-  const { ids, isMentioned } = await possiblyConcerned(services, told)
-  const others = ids.filter((id) => id !== message.senderId)
+  const { conversation, message, mentionedIds } = told
+  const others = await mayConcern(db, told)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
   const active = await activeAmong(db, conversation.workspaceId, others)
   const readers = readerIds ? active.filter((id) => readerIds.includes(id)) : active
   const choices = await choicesOf(db, conversation.id, readers)
   const now = clock()
+  const isMentioned = (id: string) => mentionedIds.includes(conversation.id) || mentionedIds.includes(id)
   const wanting = readers.filter((id) => concerns(choices.get(id), conversation.kind, isMentioned(id), now))
   const [resting, blockers, muted] = await Promise.all([
     doNotDisturbAmong(services, conversation.workspaceId, wanting),
@@ -54,6 +65,27 @@ export const concernedBy = async (services: Services, told: Told): Promise<strin
     mutedAbove(db, conversation.rootId, wanting, now),
   ])
   return wanting.filter((id) => !resting.has(id) && !blockers.has(id) && !muted.includes(id))
+}
+
+/** What is kept of a message for those who are away, with whom it may concern. */
+export const noticeOf = async (
+  db: Executor,
+  messageId: string,
+  { conversation, mentionedIds, isNew, message }: Told,
+): Promise<ToTell> => ({
+  workspaceId: conversation.workspaceId,
+  userIds: await mayConcern(db, { conversation, mentionedIds, isNew, message }),
+  notice: { kind: 'message', messageId, mentionedIds, isNew },
+})
+
+/** The message of a notice as it is now; undefined where it was deleted. */
+export const messageToTell = async (
+  db: Executor,
+  { messageId, mentionedIds, isNew }: Extract<Notice, { kind: 'message' }>,
+) => {
+  const row = await messageById(db, messageId)
+  const conversation = row && !row.deletedAt && (await conversationById(db, row.conversationId))
+  return conversation ? { message: toMessage(row), conversation, mentionedIds, isNew } : undefined
 }
 
 /** [CHAT-46] For oneself, on all of one's devices. */

@@ -2,6 +2,8 @@ import type { Database } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/violation.ts'
 import { users } from '../account/tables.ts'
+import type { ToTell } from '../push/notice.service.ts'
+import { keepingNotice } from '../push/notice.service.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { conversations, messages } from './tables.ts'
 
@@ -13,6 +15,7 @@ type Draft = Pick<
 interface Put extends Record<string, unknown> {
   seq: number
   change: number
+  isNoticed: boolean
   name: string | null
   image: string | null
   character: MessageRow['character']
@@ -20,9 +23,13 @@ interface Put extends Record<string, unknown> {
 
 /**
  * Stores a message that is words and nothing more, in one statement: its conversation is locked no longer than the
- * database works, and not while this process is busy telling others. Undefined where it was sent before.
+ * database works, and not while this process is busy telling others; with what who is away is to be told. Undefined where it was sent before.
  */
-export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRow | undefined> => {
+export const insertPlain = async (
+  db: Database,
+  draft: Draft,
+  toTell: ToTell,
+): Promise<{ row: MessageRow; isNoticed: boolean } | undefined> => {
   const { id, conversationId, senderId, senderName, clientId, body, createdAt } = draft
   const isNew = sql`not exists (
     select from ${messages} where ${messages.senderId} = ${senderId} and ${messages.clientId} = ${clientId})`
@@ -36,15 +43,16 @@ export const insertPlain = async (db: Database, draft: Draft): Promise<MessageRo
         insert into ${messages} (id, conversation_id, seq, change, sender_id, sender_name, client_id, body, created_at)
         select ${id}::uuid, ${conversationId}::uuid, last_seq, last_change, ${senderId}::uuid, ${senderName},
           ${clientId}::uuid, ${body}, ${createdAt.toISOString()}::timestamptz
-        from place returning seq, change)
-      select put.seq, put.change, ${users.name}, ${users.image}, ${users.character}
+        from place returning seq, change),
+      noticed as (${keepingNotice(toTell, sql`put`)})
+      select put.seq, put.change, exists (select from noticed) as "isNoticed", ${users.name}, ${users.image}, ${users.character}
       from put left join ${users} on ${users.id} = ${senderId}`)
     const [put] = rows
     if (!put) return undefined
-    const { seq, change, name, image: senderImage, character } = put
+    const { seq, change, isNoticed, name, image: senderImage, character } = put
     const sender = { senderId, senderName: name ?? senderName, senderImage, character }
     const sent = { clientId, rootId: null, body, createdAt }
-    return { id, conversationId, seq, ...sender, ...sent, change, ...PLAIN }
+    return { row: { id, conversationId, seq, ...sender, ...sent, change, ...PLAIN }, isNoticed }
   } catch (error) {
     // Twice at the same moment: the place that it took is given back.
     if (isUniqueViolation(error)) return undefined

@@ -4,12 +4,14 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { claimFiles, copyFiles } from '../files/sent.service.ts'
+import { keepNotice, tellNotice } from '../push/notice.service.ts'
 import { findAddress, openConversation, requireChatOn } from './access.service.ts'
 import { noteReply, withNextSeq } from './changes.queries.ts'
 import { followAll, readersOf } from './members.queries.ts'
 import type { MentionDraft } from './mentions.queries.ts'
 import { mentionsOf, noteMentions } from './mentions.service.ts'
 import { insertMessage, messageByClientId } from './messages.queries.ts'
+import { noticeOf } from './notify.service.ts'
 import { insertPlain } from './plain.queries.ts'
 import type { Address, ConversationRow } from './queries.ts'
 import type { Chatter } from './service.ts'
@@ -102,11 +104,13 @@ const storePlain = async (
   { draft, conversation }: Letter,
 ): Promise<ChatMessage | undefined> => {
   // Before it is stored: what is stored first is told first.
-  const readerIds = await readersOf(db, conversation)
-  const row = await insertPlain(db, { ...draft, createdAt: clock() })
-  if (!row) return undefined
-  const message = toMessage(row)
-  tellSent(db, { message, conversation, readerIds }, [])
+  const told = { message: draft, conversation, mentionedIds: [], isNew: true }
+  const [readerIds, toTell] = await Promise.all([readersOf(db, conversation), noticeOf(db, draft.id, told)])
+  const put = await insertPlain(db, { ...draft, createdAt: clock() }, toTell)
+  if (!put) return undefined
+  const message = toMessage(put.row)
+  tellSent(db, { message, conversation, readerIds })
+  if (put.isNoticed) tellNotice(db)
   return message
 }
 
@@ -130,7 +134,8 @@ const storeWhole = (
       await tellRootChange(tx, root)
     }
     const message = await storedMessage(tx, draft.id)
-    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation) }, mentionedIds)
+    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation) })
+    await keepNotice(tx, await noticeOf(tx, messageId, { message, conversation, mentionedIds, isNew: true }))
     return message
   })
 

@@ -33,9 +33,5 @@ export const tellRootChange = async (tx: Transaction, root: NonNullable<Address[
   if (conversation) await tellChange(tx, root.id, conversation)
 }
 
-/** Tells a new message to its readers, and who is away that it concerns them. */
-export const tellSent = (db: Executor, sent: StoredMessage, mentionedIds: string[]): void => {
-  const { message, conversation } = sent
-  emitOnCommit(db, 'message:sent', sent)
-  emitOnCommit(db, 'message:told', { message, conversation, mentionedIds, isNew: true })
-}
+/** Tells a new message to its readers, once it is stored. */
+export const tellSent = (db: Executor, sent: StoredMessage): void => emitOnCommit(db, 'message:sent', sent)

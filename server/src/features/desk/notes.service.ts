@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { hasBlocked, TAKES_NO_MESSAGES } from '../block/service.ts'
+import { keepNotice } from '../push/notice.service.ts'
 import {
   countLeft,
   countUnread,
@@ -65,7 +66,10 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
       text: text.trim(),
       createdAt: now,
     })
-    emitOnCommit(tx, 'desk:noted', { workspaceId, userId, from: sender.name, text: text.trim() })
+    emitOnCommit(tx, 'desk:noted', { workspaceId, userId })
+    const userIds = [userId]
+    const notice = { kind: 'note' as const, userIds, from: sender.name, text: text.trim() }
+    await keepNotice(tx, { workspaceId, userIds, notice })
   })
 }
 

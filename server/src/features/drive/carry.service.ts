@@ -13,11 +13,9 @@ import { claimTransfer, updateCarried } from './queries.ts'
 import { carryUpload } from './upload.service.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Whoever carries one says so with each piece; by then they have gone down. */
+/** Whoever carries one says so with each piece, and while it is hashed; by then they have gone down. */
 const STALE_MS = 45_000
 const MOST_TRIES = 5
-/** Also while nothing is told of it: a large file takes its time to be hashed. */
-const RENEW_EVERY_MS = STALE_MS / 4
 /** Others wait, so that a few large files don't take all of a server's network. */
 const AT_ONCE = 3
 
@@ -41,10 +39,6 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
       await carrying.note({})
     },
   }
-  const renewing = setInterval(() => {
-    // What fails here fails with the next piece too.
-    if (!ending.aborted) void updateCarried(db, row, { claimedAt: services.clock() }).catch(() => undefined)
-  }, RENEW_EVERY_MS)
   const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
   try {
     if (row.tries > MOST_TRIES)
@@ -69,8 +63,6 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
     const known = asAppError(error as FastifyError)
     await end({ status: 'failed', problem: known?.message ?? 'Something went wrong on our side.' })
     if (!known) throw error
-  } finally {
-    clearInterval(renewing)
   }
 }
 
@@ -83,6 +75,8 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
       return claimTransfer(db, { claim: newId(), now, stale: new Date(now.getTime() - STALE_MS) })
     },
     work: (row, stopping) => carry(services, row, stopping),
+    renew: (row) => updateCarried(db, row, { claimedAt: clock() }),
+    leaseMs: STALE_MS,
     letGo: (row) => updateCarried(db, row, { claimedAt: null }),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/drizzle.ts'
-import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
 import { untilText } from '../../time/until.ts'
 import { writeMails } from '../mail/service.ts'
@@ -12,7 +11,7 @@ import { wallTimesOf } from './occurrences.rules.ts'
 import { addressesOf } from './people.queries.ts'
 import type { EventRow } from './queries.ts'
 import { whenText } from './told.rules.ts'
-import { readersZones } from './told.service.ts'
+import { readersZones, tellAccounts } from './told.service.ts'
 
 interface Reminder {
   event: EventRow
@@ -35,12 +34,11 @@ export const remindPeople = async (
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const until = untilText(startsAt, now)
-  emitOnCommit(tx, 'event:told', {
+  await tellAccounts(tx, people, {
     workspaceId: event.workspaceId,
     eventId: event.id,
     recurrenceId: recurrenceId || null,
     kind: 'reminder',
-    userIds: people.flatMap(({ userId }) => userId ?? []),
     personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
     title: shown.title,
     body: `Begins ${until}`,

@@ -1,3 +1,4 @@
+import type { EventTold } from '../../bus.ts'
 import type { Transaction } from '../../db/drizzle.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
@@ -5,6 +6,7 @@ import { spanOf } from '../../time/wall.ts'
 import { toldZonesOf } from '../appointment/zones.service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'
+import { keepNotice } from '../push/notice.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { asAccounts } from './attendees.queries.ts'
@@ -53,6 +55,14 @@ export const readersZones = async (
   return ({ userId }) => told.get(userId ?? '') ?? timezone
 }
 
+/** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
+export const tellAccounts = async (tx: Transaction, people: Reader[], told: EventTold): Promise<void> => {
+  const { workspaceId, eventId, title, body } = told
+  emitOnCommit(tx, 'event:told', told)
+  const userIds = people.flatMap(({ userId }) => userId ?? [])
+  await keepNotice(tx, { workspaceId, userIds, notice: { kind: 'event', userIds, eventId, title, body } })
+}
+
 /**
  * [EVENT-16] Tells people of an event, once each however much was changed at once: by mail, and in each browser where
  * they have turned it on. Written with what it tells of, or not at all.
@@ -69,12 +79,11 @@ export const tellPeople = async (
   const zoneOf = await readersZones(tx, event, people)
   const when = (zone: string) => whenText(shown, isSeries, zone)
   for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
-    emitOnCommit(tx, 'event:told', {
+    await tellAccounts(tx, readers, {
       workspaceId: event.workspaceId,
       eventId: event.id,
       recurrenceId: recurrenceId || null,
       kind,
-      userIds: readers.flatMap(({ userId }) => userId ?? []),
       personKeys: readers.map(({ personKey }) => personKey),
       title: newsTitle(kind, shown.title),
       body: when(zone),

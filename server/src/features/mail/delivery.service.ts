@@ -62,22 +62,19 @@ export const startMailDelivery = (
     })
   }
   const deliver = async (mail: MailRow) => {
-    const renewing = setInterval(() => {
-      // Of a lease that is not renewed comes no more than a second mail with the same Message-ID.
-      void renewLease(db, mail, leaseEnd()).catch(onError)
-    }, LEASE_MS / 3)
     try {
       await send(mail)
     } catch (error) {
       return await fail(mail, error as Error)
-    } finally {
-      clearInterval(renewing)
     }
     await markSent(db, mail.id, clock())
   }
   const delivery = startClaimedWork({
     claim: () => claimDueMail(db, { now: clock(), until: leaseEnd() }),
     work: deliver,
+    // Of a lease that is lost comes a second mail with the same Message-ID at worst.
+    renew: (mail) => renewLease(db, mail, leaseEnd()),
+    leaseMs: LEASE_MS,
     letGo: (mail) => letMailGo(db, mail, clock()),
     atOnce: AT_ONCE,
     everyMs: POLL_MS,

@@ -191,14 +191,14 @@ it('[CHAT-59] in a space that has switched it off no page is asked', async () =>
 it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is told of it', async () => {
   const { bus } = server.services
   const told: string[] = []
-  const note = ({ message }: BusEvents['message:told'][0]) => told.push(message.id)
+  const note = ({ message }: BusEvents['message:sent'][0]) => told.push(message.id)
   const fail = () => {
     throw new Error('a listener')
   }
-  bus.prependListener('message:sent', fail).on('message:told', note)
+  bus.prependListener('message:sent', fail).on('message:sent', note)
   const reached = heard(bobSocket, 'chat:message', ({ body }) => body.startsWith('http://a.b)'))
   const sent = await send(`http://a.b${')'.repeat(15_900)}`)
-  bus.off('message:sent', fail).off('message:told', note)
+  bus.off('message:sent', fail).off('message:sent', note)
   expect((await reached)[0].id).toBe(sent.id)
   expect(told).toEqual([sent.id])
   await shown(`${origin}/after-it`)

@@ -7,6 +7,13 @@ import type { PushTarget } from '../../providers/push/pusher.ts'
 /** The services that browsers have their notifications brought by. A server that posts anywhere else is a weapon (T22). */
 const SERVICES =
   /^(fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
+/** What people are told of while they are away; of a message, whom it concerns is asked when it is sent. */
+export type Notice =
+  | { kind: 'message'; messageId: string; mentionedIds: string[]; isNew: boolean }
+  | { kind: 'note'; userIds: string[]; from: string; text: string }
+  | { kind: 'event'; userIds: string[]; eventId: string; title: string; body: string }
+  | { kind: 'booking'; userIds: string[]; bookingId: string; title: string; body: string }
+
 const BODY_LENGTH = 160
 const AUTH_BYTES = 16
 

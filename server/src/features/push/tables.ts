@@ -1,5 +1,7 @@
-import { instant, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+import type { Notice } from './rules.ts'
 
 /** Where a browser takes notifications (W3C Push API). It belongs to a session and ends with it (T27). */
 export const pushSubscriptions = pgTable(
@@ -16,6 +18,24 @@ export const pushSubscriptions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint)],
+)
+
+/** [PUSH-3] What people are to be told of, kept until their push services have it. */
+export const pushNotices = pgTable(
+  'push_notices',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    notice: jsonb('notice').$type<Notice>().notNull(),
+    /** The sessions of the browsers that are left, once it was sent to the others; null: to be sent to all. */
+    leftIds: jsonb('left_ids').$type<string[]>(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: instant('next_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('push_notices_due').on(table.nextAt)],
 )
 
 /** The product's own VAPID pair (RFC 8292), made once; the private half is encrypted by the master key. */

@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
-import { newSubscription } from '../../testing-push.ts'
+import { subscribeAt } from '../../testing-push.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -30,15 +30,8 @@ beforeEach(async () => {
 })
 
 const subscribe = async (seat: Seat) => {
-  const host = `s${space.spaceId.slice(-12)}.${new URL(server.origin).host}`
-  await server.services.connection.pool.query('update sessions set host = $1 where id = $2', [
-    host,
-    seat.sessionId,
-  ])
   const endpoint = `${server.origin}/sandbox/push/${randomUUID()}`
-  const { token, open } = newSubscription(endpoint)
-  await seat.call('PUT v2/user/update', { pushToken: token })
-  boxes.push({ endpoint, open })
+  boxes.push({ endpoint, ...(await subscribeAt(server, space.spaceId, seat, endpoint)) })
 }
 const told = async (at = 0): Promise<{ body: string; navigate: string }[]> => {
   const box = boxes[at]

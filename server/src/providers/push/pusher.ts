@@ -15,8 +15,28 @@ export interface VapidKeys {
 /** 'gone': the browser has given the subscription up, and nothing will ever arrive there. */
 export type PushOutcome = 'sent' | 'gone'
 
-/** What sends notifications by way of a browser's push service (RFC 8030). Throws where the service does not take it. */
+/** The push service does not take it now. */
+export class PushRefusal extends Error {
+  /** How long it says to wait; 0 where it does not say. */
+  readonly retryAfterMs: number
+
+  constructor(status: number, retryAfterMs = 0) {
+    super(`The push service answered ${status}`)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export interface PushMessage {
+  /** One that is sent twice takes the place of the first at the push service, for as long as its browser is away. */
+  id: string
+  text: string
+}
+
+/**
+ * What sends notifications by way of a browser's push service (RFC 8030). Throws where the service does not take it,
+ * `PushRefusal` where it says so.
+ */
 export interface Pusher {
   makeKeys(): Promise<VapidKeys>
-  send(target: PushTarget, text: string, keys: VapidKeys): Promise<PushOutcome>
+  send(target: PushTarget, message: PushMessage, keys: VapidKeys): Promise<PushOutcome>
 }

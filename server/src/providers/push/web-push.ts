@@ -1,4 +1,6 @@
+import { saidWaitMs } from '../back-off.ts'
 import type { Pusher } from './pusher.ts'
+import { PushRefusal } from './pusher.ts'
 
 const TIMEOUT_MS = 10_000
 /** Whoever is away for longer reads it in the space. */
@@ -10,12 +12,13 @@ export const createWebPusher = (subject: () => string): Pusher => {
   const library = async () => (await import('web-push')).default
   return {
     makeKeys: async () => (await library()).generateVAPIDKeys(),
-    send: async ({ endpoint, p256dh, auth }, text, keys) => {
+    send: async ({ endpoint, p256dh, auth }, { id, text }, keys) => {
       const webPush = await library()
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject: subject(), ...keys },
         TTL: TTL_SECONDS,
         urgency: 'high',
+        topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
       })
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -26,7 +29,7 @@ export const createWebPusher = (subject: () => string): Pusher => {
       })
       await response.body?.cancel()
       if (GONE.includes(response.status)) return 'gone'
-      if (!response.ok) throw new Error(`The push service answered ${response.status}`)
+      if (!response.ok) throw new PushRefusal(response.status, saidWaitMs(response))
       return 'sent'
     },
   }

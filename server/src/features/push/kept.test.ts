@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import type { Seat, TestSocket } from '../../testing-live.ts'
+import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import { subscribeAt } from '../../testing-push.ts'
+
+/** What a push service answers. */
+interface Answer {
+  status: number
+  retryAfter?: number
+}
+
+interface Came {
+  path: string
+  topic: string
+  body: string
+}
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+let ada: Seat
+let bob: Seat
+let adaSocket: TestSocket
+let service: Awaited<ReturnType<typeof openService>>
+let answers: Record<string, Answer>
+const cleanUps: (() => unknown)[] = []
+
+/** A push service of its own, which outlasts the product’s server. */
+const openService = async () => {
+  const came: Came[] = []
+  const http = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const body = Buffer.concat(await request.toArray()).toString('base64url')
+    came.push({ path, topic: String(request.headers.topic), body })
+    const { status, retryAfter } = answers[path] ?? { status: 201 }
+    if (retryAfter) response.setHeader('retry-after', retryAfter)
+    response.writeHead(status).end()
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  cleanUps.push(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  const { port } = http.address() as AddressInfo
+  return {
+    came,
+    origin: `http://127.0.0.1:${port}`,
+    to: (path: string) => came.filter((one) => one.path === path),
+  }
+}
+
+/** It is taken for one that browsers use: the product itself keeps no such address. */
+const subscribe = async (seat: Seat, path: string) => {
+  const subscription = await subscribeAt(
+    server,
+    space.spaceId,
+    seat,
+    `${server.origin}/sandbox/push/${randomUUID()}`,
+  )
+  const sql = 'update push_subscriptions set endpoint = $1 where session_id = $2'
+  await server.services.connection.pool.query(sql, [service.origin + path, seat.sessionId])
+  return subscription
+}
+const write = (body: string) =>
+  ask(adaSocket, 'chat:send', { receiverId: bob.id, clientId: randomUUID(), body })
+const kept = async () => {
+  const { rows } = await server.services.connection.pool.query(
+    'select attempts, left_ids as left, extract(epoch from next_at - now())::int as seconds from push_notices',
+  )
+  return rows as { attempts: number; left: string[] | null; seconds: number }[]
+}
+const makeDue = async () => {
+  await server.services.connection.pool.query('update push_notices set next_at = now()')
+  server.services.bus.emit('notice:kept')
+}
+
+beforeEach(async () => {
+  answers = {}
+  server = await startTestServer()
+  cleanUps.push(() => server.close())
+  service = await openService()
+  space = await seedSpace(server)
+  cleanUps.push(() => space.close())
+  bob = await space.member('Bob')
+  ada = await space.member('Ada')
+  adaSocket = await walkIn(ada)
+})
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+describe('[PUSH-3] what a push service does not take', () => {
+  it('is kept for as long as that says, and told then, in no other browser once more', async () => {
+    await subscribe(bob, '/takes')
+    const other = await space.again(bob)
+    const { open } = await subscribe(other, '/later')
+    answers['/later'] = { status: 503, retryAfter: 600 }
+    await write('Lunch?')
+    await expect.poll(async () => (await kept())[0]?.left).toEqual([other.sessionId])
+    expect((await kept())[0]?.seconds).toBeGreaterThan(590)
+    answers = {}
+    await makeDue()
+    await expect.poll(kept).toEqual([])
+    expect(service.to('/takes')).toHaveLength(1)
+    const [refused, taken] = service.to('/later')
+    expect(JSON.parse(open(taken?.body ?? '')).notification.body).toBe('Lunch?')
+    // A push service that has kept the first after all shows the second in its place (RFC 8030).
+    expect(taken?.topic).toBe(refused?.topic)
+    expect(taken?.topic).toMatch(/^[\w-]{22}$/)
+  })
+
+  it('waits longer with each try, and is given up after a day', async () => {
+    await subscribe(bob, '/down')
+    answers['/down'] = { status: 500 }
+    await write('Lunch?')
+    for (const least of [20, 40, 85]) {
+      await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+      await expect.poll(async () => (await kept())[0]?.seconds).toBeGreaterThan(least)
+      await makeDue()
+    }
+    await expect.poll(async () => (await kept())[0]?.attempts).toBe(4)
+    await server.services.connection.pool.query(
+      `update push_notices set created_at = now() - interval '1 day'`,
+    )
+    await makeDue()
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('is not told of a message that was deleted meanwhile, nor once its reader wants to be left alone', async () => {
+    await subscribe(bob, '/down')
+    answers['/down'] = { status: 500 }
+    const { id: messageId } = await write('Never mind')
+    await write('Lunch?')
+    await expect.poll(async () => (await kept()).filter(({ left }) => left).length).toBe(2)
+    await ada.call('POST v2/chat/delete', { messageId })
+    await bob.call('POST v2/status/add', { state: 'dnd', text: '' })
+    answers = {}
+    await makeDue()
+    await expect.poll(kept).toEqual([])
+    expect(service.came).toHaveLength(2)
+  })
+
+  it('is kept with what it tells of or not at all, and not where nobody has turned it on', async () => {
+    await write('To nobody')
+    expect(await kept()).toEqual([])
+    await subscribe(bob, '/down')
+    answers['/down'] = { status: 500 }
+    const clientId = randomUUID()
+    const send = () => ask(adaSocket, 'chat:send', { receiverId: bob.id, clientId, body: 'Once' })
+    await Promise.all([send(), send(), send()])
+    expect(await kept()).toHaveLength(1)
+  })
+})

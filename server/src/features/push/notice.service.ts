@@ -1,0 +1,21 @@
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { ToTell } from './notices.queries.ts'
+import { noticeInsert } from './notices.queries.ts'
+
+export type { ToTell } from './notices.queries.ts'
+export type { Notice } from './rules.ts'
+
+/** Keeps it as a part of the statement that stores what it tells of, for each row that `stored` has; `tellNotice` then. */
+export const keepingNotice = (toTell: ToTell, stored: SQL): SQL => noticeInsert(toTell, sql`from ${stored}`)
+
+/** Once it is committed, whoever sends notices looks for it at once. */
+export const tellNotice = (db: Executor): void => emitOnCommit(db, 'notice:kept')
+
+/** [PUSH-3] Keeps what these people are to be told of, with what it tells of or not at all. */
+export const keepNotice = async (tx: Executor, toTell: ToTell): Promise<void> => {
+  if (toTell.userIds.length === 0) return
+  const { rows } = await tx.execute(noticeInsert(toTell, sql``))
+  if (rows.length > 0) tellNotice(tx)
+}
