@@ -1,59 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
 import { subscribeAt } from '../../testing-push.ts'
-
-/** What a push service answers. */
-interface Answer {
-  status: number
-  retryAfter?: number
-}
-
-interface Came {
-  path: string
-  topic: string
-  body: string
-}
+import type { PushAnswer } from '../../testing-push-service.ts'
+import { startPushService } from '../../testing-push-service.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
 let ada: Seat
 let bob: Seat
 let adaSocket: TestSocket
-let service: Awaited<ReturnType<typeof openService>>
-let answers: Record<string, Answer>
+let service: Awaited<ReturnType<typeof startPushService>>
+let answers: Record<string, PushAnswer>
 const cleanUps: (() => unknown)[] = []
-
-/** A push service of its own, which outlasts the product’s server. */
-const openService = async () => {
-  const came: Came[] = []
-  const http = createServer(async (request, response) => {
-    const path = request.url ?? ''
-    const body = Buffer.concat(await request.toArray()).toString('base64url')
-    came.push({ path, topic: String(request.headers.topic), body })
-    const { status, retryAfter } = answers[path] ?? { status: 201 }
-    if (retryAfter) response.setHeader('retry-after', retryAfter)
-    response.writeHead(status).end()
-  })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  cleanUps.push(() => {
-    http.closeAllConnections()
-    http.close()
-  })
-  const { port } = http.address() as AddressInfo
-  return {
-    came,
-    origin: `http://127.0.0.1:${port}`,
-    to: (path: string) => came.filter((one) => one.path === path),
-  }
-}
 
 /** It is taken for one that browsers use: the product itself keeps no such address. */
 const subscribe = async (seat: Seat, path: string) => {
@@ -69,6 +31,7 @@ const subscribe = async (seat: Seat, path: string) => {
 }
 const write = (body: string) =>
   ask(adaSocket, 'chat:send', { receiverId: bob.id, clientId: randomUUID(), body })
+const cameTo = (path: string) => service.came.filter((one) => one.path === path)
 const kept = async () => {
   const { rows } = await server.services.connection.pool.query(
     'select attempts, left_ids as left, extract(epoch from next_at - now())::int as seconds from push_notices',
@@ -84,7 +47,8 @@ beforeEach(async () => {
   answers = {}
   server = await startTestServer()
   cleanUps.push(() => server.close())
-  service = await openService()
+  service = await startPushService((path) => answers[path] ?? { status: 201 })
+  cleanUps.push(service.close)
   space = await seedSpace(server)
   cleanUps.push(() => space.close())
   bob = await space.member('Bob')
@@ -107,8 +71,8 @@ describe('[PUSH-3] what a push service does not take', () => {
     answers = {}
     await makeDue()
     await expect.poll(kept).toEqual([])
-    expect(service.to('/takes')).toHaveLength(1)
-    const [refused, taken] = service.to('/later')
+    expect(cameTo('/takes')).toHaveLength(1)
+    const [refused, taken] = cameTo('/later')
     expect(JSON.parse(open(taken?.body ?? '')).notification.body).toBe('Lunch?')
     // A push service that has kept the first after all shows the second in its place (RFC 8030).
     expect(taken?.topic).toBe(refused?.topic)

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a push service answers; `held`: nothing. */
+export type PushAnswer = 'held' | { status: number; retryAfter?: number }
+
+interface Came {
+  path: string
+  /** RFC 8030: what came with the same one before, and is not delivered yet, is replaced. */
+  topic: string
+  /** Base64url. */
+  body: string
+}
+
+/** A push service of its own, which outlasts the product’s server; `answer` says what it answers at a path. */
+export const startPushService = async (answer: (path: string) => PushAnswer) => {
+  const came: Came[] = []
+  const http = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const body = Buffer.concat(await request.toArray()).toString('base64url')
+    came.push({ path, topic: String(request.headers.topic), body })
+    const given = answer(path)
+    if (given === 'held') return
+    if (given.retryAfter) response.setHeader('retry-after', given.retryAfter)
+    response.writeHead(given.status).end()
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    came,
+    close: () => {
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
