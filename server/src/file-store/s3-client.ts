@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../config-files.ts'
 import { AppError } from '../http/app-error.ts'
+import { createAskOutside } from '../providers/ask-outside.ts'
 import { backOffMs, saidWaitMs } from '../providers/back-off.ts'
+
+const askOutside = createAskOutside()
 
 /** An answer is waited for so long, tries and all. */
 const WITHIN_MS = 10_000
@@ -64,7 +67,12 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
     // Not signed, as proxies change it; what is packed on the way has another length than what is asked for.
     signed.headers.set('accept-encoding', 'identity')
     const body = wish.body as NonNullable<RequestInit['body']> | undefined
-    return fetch(signed.url, { method: wish.method, headers: signed.headers, signal, ...(body && { body }) })
+    return askOutside(signed.url, {
+      method: wish.method,
+      headers: signed.headers,
+      signal,
+      ...(body && { body }),
+    })
   }
 
   /** Tries again what may pass, for as long as there is time. */

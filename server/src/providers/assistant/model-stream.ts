@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
+import { createAskOutside } from '../ask-outside.ts'
 import { backOffMs, saidWaitMs } from '../back-off.ts'
 import type { Delta } from './model-chunks.ts'
 import { deltaOf } from './model-chunks.ts'
 import { ModelFailure, reasonOfStatus } from './model-failure.ts'
 import type { Message, toolsFor } from './model-prompt.ts'
+
+const askOutside = createAskOutside()
 
 export interface ModelSettings {
   /** Up to and with its `/v1`. */
@@ -70,7 +73,7 @@ async function* once(
   let pause: NodeJS.Timeout | undefined
   const ends = AbortSignal.any([signal, late.signal, AbortSignal.timeout(LONGEST_MS)])
   try {
-    const response = await fetch(`${settings.baseUrl()}/chat/completions`, {
+    const response = await askOutside(`${settings.baseUrl()}/chat/completions`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,6 +1,9 @@
 import { CAPTCHA_ACTION } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import { createAskOutside } from '../ask-outside.ts'
 import type { Captcha } from './captcha.ts'
+
+const askOutside = createAskOutside()
 
 const TIMEOUT_MS = 5000
 /** Version 3 judges by a score from 0 to 1 and leaves the line to us; this is the one that Google proposes. */
@@ -41,7 +44,7 @@ interface Recaptcha {
 export const createRecaptcha =
   ({ secret, verifyUrl, kind }: Recaptcha): Captcha['isHuman'] =>
   async ({ token, ip, hostname }) => {
-    const verdict = await fetch(verifyUrl(), {
+    const verdict = await askOutside(verifyUrl(), {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token, remoteip: ip }),
       redirect: 'error',

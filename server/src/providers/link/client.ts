@@ -1,8 +1,11 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
+import { createAskOutside } from '../ask-outside.ts'
 import type { Grant, LinkClient } from './provider.ts'
 import { LinkFailure } from './provider.ts'
 import { sameScope } from './scopes.ts'
+
+const askOutside = createAskOutside()
 
 const TIMEOUT_SECONDS = 10
 /** A provider's addresses are asked for again after this long. */
@@ -30,6 +33,7 @@ export const createLinkClient = (settings: LinkSettings): LinkClient => {
     const issuer = new URL(settings.issuer())
     return openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
+      [openid.customFetch]: askOutside as OpenId.CustomFetch,
       execute: issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
     })
   }

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createAskOutside } from '../ask-outside.ts'
 import { backOffMs, saidWaitMs } from '../back-off.ts'
 import { ApiFailure } from './api-failure.ts'
+
+const askOutside = createAskOutside()
 
 /** Made for one request: a token that is good at the moment. */
 export type Token = string
@@ -71,7 +74,7 @@ const send = async (token: Token, url: URL, ask: Ask): Promise<Response | Error>
   const timeoutMs = ask.isQuick ? QUICK_TIMEOUT_MS : TIMEOUT_MS
   const timer = setTimeout(() => ends.abort(new Error('no answer in time')), timeoutMs)
   try {
-    return await fetch(url, {
+    return await askOutside(url, {
       method: ask.method ?? 'GET',
       headers: { authorization: `Bearer ${token}`, ...ask.headers },
       ...(ask.body !== undefined && { body: ask.body as string }),

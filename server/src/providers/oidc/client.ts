@@ -1,8 +1,11 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type * as OpenId from 'openid-client'
+import { createAskOutside } from '../ask-outside.ts'
 import type { OidcProvider, ProviderPerson } from './provider.ts'
 import { ProviderFailure } from './provider.ts'
+
+const askOutside = createAskOutside()
 
 const TIMEOUT_SECONDS = 10
 /** A provider's addresses are asked for again after this long; its keys whenever one is not known. */
@@ -26,6 +29,7 @@ export const createOidcClient = (settings: ClientSettings): OidcProvider => {
     const issuer = new URL(settings.issuer())
     return openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
+      [openid.customFetch]: askOutside as OpenId.CustomFetch,
       execute: [
         openid.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),

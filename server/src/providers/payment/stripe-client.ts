@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { createAskOutside } from '../ask-outside.ts'
 import type { ChangePrice, OpenedPage, Order, PaidInvoice, PaymentProvider, PlanChange } from './provider.ts'
 import { BadSignature, PaymentDown } from './provider.ts'
 import { createPrices } from './stripe-prices.ts'
@@ -10,6 +11,8 @@ import {
   readSession,
   readSubscription,
 } from './stripe-reading.ts'
+
+const askOutside = createAskOutside()
 
 /** With all tries: somebody waits at a page. */
 const ANSWER_WITHIN_MS = 10_000
@@ -190,7 +193,7 @@ const open = async ({ secretKey, api }: Settings): Promise<Stripe> => {
   // The package knows a host and no folder: the twin's is put before the path here.
   const send = (url: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(url))
-    return fetch(`${api()}${pathname}${search}`, init)
+    return askOutside(`${api()}${pathname}${search}`, init)
   }
   return new StripeClient(secretKey, {
     httpClient: StripeClient.createFetchHttpClient(send),

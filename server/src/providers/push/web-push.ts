@@ -1,6 +1,9 @@
+import { createAskOutside } from '../ask-outside.ts'
 import { saidWaitMs } from '../back-off.ts'
 import type { Pusher } from './pusher.ts'
 import { PushRefusal } from './pusher.ts'
+
+const askOutside = createAskOutside()
 
 const TIMEOUT_MS = 10_000
 /** Whoever is away for longer reads it in the space. */
@@ -20,7 +23,7 @@ export const createWebPusher = (subject: () => string): Pusher => {
         urgency: 'high',
         topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
       })
-      const response = await fetch(endpoint, {
+      const response = await askOutside(endpoint, {
         method: 'POST',
         headers: details.headers as Record<string, string>,
         body: new Uint8Array(details.body ?? []),

@@ -1,6 +1,9 @@
 import { SignJWT } from 'jose'
+import { createAskOutside } from '../ask-outside.ts'
 import type { SfuPass, SfuProvider } from './provider.ts'
 import { SfuDown } from './provider.ts'
+
+const askOutside = createAskOutside()
 
 interface Settings {
   url(): string
@@ -32,7 +35,7 @@ export const createLivekit = ({ url, apiKey, apiSecret, clock }: Settings): SfuP
   }
   const post = async (method: string, grants: object, body: object): Promise<Reply> => {
     const token = await sign(grants, OWN_TOKEN_MS)
-    const response = await fetch(`${url().replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
+    const response = await askOutside(`${url().replace(/^ws/, 'http')}/twirp/livekit.RoomService/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),

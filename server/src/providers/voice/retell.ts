@@ -1,7 +1,10 @@
+import { createAskOutside } from '../ask-outside.ts'
 import type { VoiceCall, VoiceProvider } from './provider.ts'
 import { VoiceDown } from './provider.ts'
 import { readEvent } from './retell-events.ts'
 import { checkSignature } from './retell-signature.ts'
+
+const askOutside = createAskOutside()
 
 interface Settings {
   apiKey: string
@@ -23,7 +26,7 @@ export const createRetell = ({
   // Its package talks with LiveKit's cloud, which says over HTTP which of its hosts is near.
   reach: ['https://*.livekit.cloud'],
   startCall: async (call) => {
-    const response = await fetch(`${api()}/v2/create-web-call`, {
+    const response = await askOutside(`${api()}/v2/create-web-call`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
       body: JSON.stringify(bodyOf(call, agentId)),

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAskOutside } from './ask-outside.ts'
+
+const TIMEOUT_MS = 200
+const REST_MS = 600
+
+describe('[OPS-5] an outside service', () => {
+  let http: Server
+  let url: string
+  let came: number
+  let answer: (response: ServerResponse) => unknown
+  let ask: typeof fetch
+  beforeEach(async () => {
+    came = 0
+    answer = () => undefined
+    http = createServer((_, response) => {
+      came += 1
+      answer(response)
+    })
+    await once(http.listen(0, '127.0.0.1'), 'listening')
+    url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/some/call`
+    ask = createAskOutside({ silentAfterMs: TIMEOUT_MS / 2, restMs: REST_MS })
+  })
+  afterEach(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+
+  const inVain = () => expect(ask(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })).rejects.toThrow()
+  const fallSilent = async () => {
+    for (let times = 0; times < 2; times += 1) await inVain()
+    expect(came).toBe(2)
+  }
+  const refusedAtOnce = () => expect(ask(url)).rejects.toThrow(new TypeError('fetch failed'))
+
+  it('that was silent twice in a row is not waited for again for a while, and then by one alone', async () => {
+    await fallSilent()
+    await refusedAtOnce()
+    expect(came).toBe(2)
+    await wait(REST_MS)
+    await Promise.all([inVain(), refusedAtOnce(), refusedAtOnce()])
+    expect(came).toBe(3)
+    await refusedAtOnce()
+  })
+
+  it('that answers again is asked by all again', async () => {
+    await fallSilent()
+    await wait(REST_MS)
+    answer = (response) => response.end('there')
+    expect(await (await ask(url)).text()).toBe('there')
+    expect((await Promise.all([ask(url), ask(url)])).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('that answers with errors, or breaks off at once, is asked each time', async () => {
+    answer = (response) => response.writeHead(500).end()
+    for (let times = 0; times < 5; times += 1) expect((await ask(url)).status).toBe(500)
+    answer = (response) => response.destroy()
+    for (let times = 0; times < 5; times += 1) await expect(ask(url)).rejects.toThrow('fetch failed')
+    expect(came).toBeGreaterThanOrEqual(10)
+  })
+
+  it('is not taken for silent where whoever asked has gone', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const leaving = new AbortController()
+      setTimeout(() => leaving.abort(), TIMEOUT_MS)
+      await expect(ask(url, { signal: leaving.signal })).rejects.toThrow('aborted')
+    }
+    answer = (response) => response.end()
+    expect((await ask(url)).status).toBe(200)
+  })
+
+  it('is told apart from others', async () => {
+    await fallSilent()
+    const other = createServer((_, response) => response.end('there'))
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const { port } = other.address() as AddressInfo
+    expect((await ask(`http://127.0.0.1:${port}`)).status).toBe(200)
+    other.close()
+    await refusedAtOnce()
+  })
+})
