@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts'
 import { gather, joining, socketsOf } from './cluster.ts'
 import { canInstall } from './installation.ts'
 
-const PEOPLE = 8
+const PEOPLE = 20
 const BACK_WITHIN_MS = 10_000
 const GHOSTS_GONE_WITHIN_MS = 30_000
 
@@ -53,6 +53,8 @@ describe.runIf(canInstall())('[F8] of two servers one that is killed', () => {
       device.rows(owner.spaceId).map(({ seq, body }) => `${seq} ${body}`),
     )
     for (const order of orders) expect(order).toEqual(orders[0])
+    const seqs = devices[0]?.rows(owner.spaceId).map(({ seq }) => seq)
+    expect(seqs).toEqual(Array.from({ length: 2 * PEOPLE }, (_, at) => at + 1))
 
     // What was sealed to a key pair that the dead one had told opens at the other: no second try.
     await sealing.call('POST v2/status/add', { state: 'busy', text: 'After' })

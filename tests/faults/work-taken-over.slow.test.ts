@@ -17,7 +17,7 @@ import { canInstall, install } from './installation.ts'
 
 const MAILS = 12
 /** So many a server sends side by side. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 const TAKEN_OVER_WITHIN_MS = 60_000
 
 describe.runIf(canInstall())('[F8] [MAIL-2] mails that a server was sending as it was killed', () => {

@@ -9,7 +9,7 @@ import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
 
 /** A mail server that takes its time with one holds up no other. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 /** By then whoever had the mail written has their answer: what it takes to send it shows in no answer’s time (T6). */
 const SOON_MS = 20
 const POLL_MS = 5000
