@@ -31,6 +31,8 @@ const TICK_MS = 100
 /** A page that is loaded again is back sooner; nobody sees its owner go. */
 const LEAVE_AFTER_MS = 3000
 const STORE_EVERY_MS = 30_000
+/** Of a server that is gone its people are shown for no longer than half a minute. */
+const LOOK_FOR_SILENT_EVERY_MS = 1000
 
 /** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
 export interface Floor extends Roll {
@@ -154,10 +156,8 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
   })
   every(STORE_EVERY_MS, () => places.storeAll(halls.values()))
   if (nodes.areSeveral) {
-    every(TELL_ALL_EVERY_MS, () => {
-      far.tellAll()
-      far.forgetSilent()
-    })
+    every(TELL_ALL_EVERY_MS, far.tellAll)
+    every(LOOK_FOR_SILENT_EVERY_MS, far.forgetSilent)
   }
 
   return {
