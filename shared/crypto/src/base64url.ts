@@ -21,10 +21,11 @@ export const base64url: Base64Url = {
     let binary = ''
     for (let at = 0; at < bytes.length; at += CHUNK)
       binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-    return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    // By patterns: of megabytes with many such signs a text is replaced three times as slowly.
+    return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
   },
   decode(text) {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
     const bytes = new Uint8Array(binary.length)
     for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
     return bytes
