@@ -124,6 +124,10 @@ describe('the settings', () => {
     expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(/come together/)
     const keys = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET: 'y' }
     expect(readConfig({ ...production, ...keys }).captcha).toMatchObject({ siteKey: 'x', version: 2 })
+    const plain = { RECAPTCHA_VERIFY_URL: 'http://captcha.example/verify' }
+    expect(() => readConfig({ ...production, ...keys, ...plain })).toThrow(
+      /RECAPTCHA_VERIFY_URL must be https/,
+    )
   })
 
   it('take payments at a page of our own, which production refuses, or by Stripe’s keys together, or none', () => {

@@ -169,6 +169,8 @@ const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha
   const { CAPTCHA, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = settings
   if (Boolean(siteKey) !== Boolean(secret))
     throw wrongSettings(['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET come together'])
+  if (isProduction && !settings.RECAPTCHA_VERIFY_URL.startsWith('https:'))
+    throw wrongSettings(['RECAPTCHA_VERIFY_URL must be https in production'])
   if (isProduction && CAPTCHA === 'sandbox') throw wrongSettings(['CAPTCHA=sandbox is not for production'])
   if (CAPTCHA === 'off') return null
   if (siteKey && secret)

@@ -58,7 +58,7 @@ describe('the own picture', () => {
     const address = await pictureOf(maren.page, 'Jonas Feld')
     expect(await maren.page.evaluate(fetched, address ?? '')).toEqual({
       type: 'image/png',
-      policy: "default-src 'none'; sandbox",
+      policy: "default-src 'none'; frame-ancestors 'self'; sandbox",
       begins: 'PNG',
     })
     const alone = await maren.context.newPage()

@@ -20,8 +20,9 @@ const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
  */
 const WASM_WORKER = /[\\/]assets[\\/](wasm-[^\\/]+\.js|[^\\/]+\.mjs)$/
 const OTHER_WORKER = /[\\/]assets[\\/]worker-[^\\/]+\.js$/
-const WORKER_POLICY = "default-src 'none';script-src 'self'"
-const WASM_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+const WORKER_POLICY = "default-src 'none';script-src 'self';frame-ancestors 'none'"
+const WASM_POLICY =
+  "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 

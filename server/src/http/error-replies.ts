@@ -55,9 +55,13 @@ const nameOf = (cause: unknown): string =>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** Of a host alone, not of what lies below it: on own domains that is their owner's. */
+export const OWN_HSTS = 'max-age=31536000'
+
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'self';object-src 'none';frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import { isPage } from './clients.ts'
+import { OWN_HSTS } from './error-replies.ts'
 import type { Hosts } from './hosts.ts'
 
 /** Asked by a probe or a proxy, at whatever address they reach this server by. */
 const AT_ANY_HOST = /^\/(healthz|readyz|metrics|api\/domain-allowed)(\?|$)/
-const YEAR_SECONDS = 31_536_000
 
 /**
  * [DOMAIN-7] A host that is nobody's gets no page and no call, only the clients' files: a page that was loaded while a
@@ -24,8 +24,7 @@ export const installHostCheck = (
     const isForPeople = isPage(request) || url.startsWith('/api/')
     if (hosts.kindOf(host).kind === 'unknown' && isForPeople) throw new AppError('UNAUTHORIZED_DOMAIN')
     // Its other names are its owner's, who may serve them without https.
-    if (hosts.isSecure() && hosts.ownDomainOf(host))
-      reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (hosts.isSecure() && hosts.ownDomainOf(host)) reply.header('strict-transport-security', OWN_HSTS)
     // With a closing dot it would be a host of its own to the browser, with other cookies.
     const [name = '', port] = host.split(':')
     if (name.endsWith('.') && isPage(request) && hosts.isNamed(host)) {

@@ -120,6 +120,8 @@ describe('a server in production', () => {
     server.services.hosts.setOwnDomains(['team.example'])
     const own = await send('team.example', '/', html)
     expect(own.headers['strict-transport-security']).toBe('max-age=31536000')
+    const live = await send('app.example', '/socket.io/?EIO=4&transport=polling')
+    expect(live.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   it('sends a host with a closing dot to the one without, path and query kept', async () => {

@@ -67,7 +67,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     isDraining: () => isDraining,
   })
   const wires = createWires()
-  const io = createIo(httpServer, door, wires)
+  const io = createIo(httpServer, hosts, door, wires)
   const timers = createTimers(log)
   const tally = createTally(seams.metrics)
   const nodes = connectNodes({

@@ -4,7 +4,8 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import { Server } from 'socket.io'
-import { BARE_HEADERS } from '../http/error-replies.ts'
+import { BARE_HEADERS, OWN_HSTS } from '../http/error-replies.ts'
+import type { Hosts } from '../http/hosts.ts'
 import type { Door } from './door.ts'
 import type { RawSocket, Wires } from './engine.ts'
 import type { LiveCaller } from './live.ts'
@@ -21,7 +22,7 @@ export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap
 export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** Socket.IO with the limits of the threat model (research/reliability.md T21). */
-export const createIo = (httpServer: HttpServer, door: Door, wires: Wires): LiveServer => {
+export const createIo = (httpServer: HttpServer, hosts: Hosts, door: Door, wires: Wires): LiveServer => {
   const io: LiveServer = new Server(httpServer, {
     path: REALTIME.path,
     transports: ['polling', 'websocket'],
@@ -40,7 +41,9 @@ export const createIo = (httpServer: HttpServer, door: Door, wires: Wires): Live
   })
   // Its answers pass none of the hooks that give all others their headers.
   httpServer.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (url.startsWith(REALTIME.path)) response.setHeaders(new Map(Object.entries(BARE_HEADERS)))
+    if (!url.startsWith(REALTIME.path)) return
+    response.setHeaders(new Map(Object.entries(BARE_HEADERS)))
+    if (hosts.isSecure()) response.setHeader('strict-transport-security', OWN_HSTS)
   })
   io.engine.on('connection', (socket: RawSocket) => {
     wires.follow(socket)

@@ -96,7 +96,7 @@ describe('storing files', () => {
       'content-type': 'image/png',
       'content-length': String(shown.bytes.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%27x%27.png",
       'cache-control': 'private, max-age=3600',
     })
@@ -285,7 +285,7 @@ describe('reading files', () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': "attachment; filename*=UTF-8''page.html",
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'cache-control': 'private, no-cache',
     })
     expect(shown.bytes).toEqual(page)

@@ -148,7 +148,7 @@ const libraryHeaders = ({ mediaType, name }: FileRow, isToSave: boolean) => {
 export const fileHeaders = (file: FileRow, isToSave = false): Record<string, string> => ({
   'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
   'content-disposition': `${SHOWN.has(file.mediaType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeName(file.name)}`,
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': file.kind === 'file' ? 'private, no-cache' : 'private, max-age=3600',
   vary: 'Cookie',

@@ -170,7 +170,7 @@ describe('reading what was sent', () => {
     expect(Object.fromEntries(got.headers)).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${name}`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'x-content-type-options': 'nosniff',
     })
     expect(got.bytes).toEqual(bytes)

@@ -148,7 +148,7 @@ describe('files in the library', () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': "inline; filename*=UTF-8''page.html",
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'; sandbox",
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
     })
