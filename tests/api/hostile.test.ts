@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -34,11 +34,26 @@ afterEach(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The memory of the server’s process, as Linux tells it; elsewhere it is not looked at. */
-const memory = () => {
-  if (process.platform !== 'linux') return 0
-  const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+/** Of the server’s process, as Linux tells it. */
+const memory = (what: 'VmHWM' | 'VmRSS') => {
+  const kb = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) * 1024
+}
+/**
+ * How far the server’s memory goes up meanwhile. What goes up once only is not of what is sent: V8 compiles the embedded
+ * database anew in the background, which takes some 200 MB for a moment.
+ */
+const growthBy = async (act: () => Promise<void>): Promise<number> => {
+  if (process.platform !== 'linux') return act().then(() => 0)
+  const before = memory('VmRSS')
+  let growth = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 3 && growth >= GROWTH_MOST; turn++) {
+    // The highest it was is told from here on (proc_pid_clear_refs(5)).
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    await act()
+    growth = memory('VmHWM') - before
+  }
+  return growth
 }
 const post = (path: string, type: string, body: string | Uint8Array, more: Record<string, string> = {}) => {
   const actor = as(server, seeded, 'owner')
@@ -78,14 +93,15 @@ describe('a body', () => {
   })
 
   test('[F10] that unpacks to a hundred megabytes is not unpacked', async () => {
-    const before = memory()
     const [small, large] = [gzipSync(Buffer.alloc(30 * MB)), gzipSync(Buffer.alloc(100 * MB))]
-    for (const encoding of ['gzip', 'deflate', 'br'])
-      for (const body of [small, large]) {
-        const { status } = await json(body, { 'content-encoding': encoding })
-        expect([400, 413, 415]).toContain(status)
-      }
-    expect(memory() - before).toBeLessThan(GROWTH_MOST)
+    const growth = await growthBy(async () => {
+      for (const encoding of ['gzip', 'deflate', 'br'])
+        for (const body of [small, large]) {
+          const { status } = await json(body, { 'content-encoding': encoding })
+          expect([400, 413, 415]).toContain(status)
+        }
+    })
+    expect(growth).toBeLessThan(GROWTH_MOST)
   })
 })
 
@@ -138,14 +154,15 @@ describe('a socket', () => {
     ['an event that is called as what all objects have', '2["constructor",{}]'],
     ['no packet at all', 'zzz'],
   ])('[F10] that sends %s is answered or let go, and the others stay', async (_, text) => {
-    const before = memory()
-    const [hostile, other] = [await openOne(), await openOne()]
-    const over = ended(hostile)
-    write(hostile, text)
-    const asked = ask(hostile, 'space:enter', {}).catch(() => undefined)
-    await Promise.race([over, asked])
-    expect(await ask(other, 'space:enter', {})).toMatchObject({ ok: true })
-    expect(memory() - before).toBeLessThan(GROWTH_MOST)
+    const growth = await growthBy(async () => {
+      const [hostile, other] = [await openOne(), await openOne()]
+      const over = ended(hostile)
+      write(hostile, text)
+      const asked = ask(hostile, 'space:enter', {}).catch(() => undefined)
+      await Promise.race([over, asked])
+      expect(await ask(other, 'space:enter', {})).toMatchObject({ ok: true })
+    })
+    expect(growth).toBeLessThan(GROWTH_MOST)
   })
 
   const handshake = async () => {

@@ -6,6 +6,7 @@ import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, launchFast, WIDE } from './browser.ts'
 import { arriveAs } from './demo.ts'
+import { fileOnDisk } from './file-on-disk.ts'
 import { setLine } from './line.ts'
 import { pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
@@ -83,7 +84,7 @@ describe('the files of a library', () => {
       async (url) => (await fetch(url)).headers.get('content-security-policy'),
       (await checking).url(),
     )
-    expect(policy).toBe("default-src 'none';script-src 'self'")
+    expect(policy).toBe("default-src 'none';script-src 'self';frame-ancestors 'none'")
     await uploads(page)
       .getByText(/^Uploading/)
       .waitFor()
@@ -117,7 +118,7 @@ describe('the files of a library', () => {
 
   it('[LIB-35] go on after a reload with what is not there yet, once they are chosen again', async () => {
     const { page } = maren
-    const file = { name: 'kept.bin', mimeType: '', buffer: Buffer.alloc(13 * MB, 7) }
+    const file = await fileOnDisk('kept.bin', Buffer.alloc(13 * MB, 7))
     const parts = { sent: 0, come: 0 }
     page.on('request', (request) => {
       if (PART.test(request.url())) parts.sent += 1

@@ -5,6 +5,7 @@ import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
 import { arriveAs, inDemo } from './demo.ts'
+import { fileOnDisk } from './file-on-disk.ts'
 import { fileIn, pdfOf, pngOf, wavOf } from './library.ts'
 import { setLine } from './line.ts'
 import { pictures } from './pictures.ts'
@@ -344,7 +345,7 @@ describe('an item of the library', () => {
     const sent = page.waitForRequest('**/v2/library/upload-part')
     await board(page)
       .locator('input[type=file]')
-      .setInputFiles({ name: 'larger.bin', mimeType: '', buffer: Buffer.alloc(7 * 1024 ** 2, 7) })
+      .setInputFiles(await fileOnDisk('larger.bin', Buffer.alloc(7 * 1024 ** 2, 7)))
     await sent
     await board(page).getByRole('button', { name: 'Pause larger.bin' }).click()
     await board(page)

@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FileChooser, Page } from 'playwright'
+import { fileOnDisk } from './file-on-disk.ts'
 
 /** A calendar file as a program exports it, with these events. */
 export const calendarFile = (...events: string[][]): string =>
@@ -16,13 +14,9 @@ export const calendarFile = (...events: string[][]): string =>
 export const chooseFile = async (page: Page, content: string | Buffer, name = 'work.ics') =>
   choose(page, { name, mimeType: 'text/calendar', buffer: Buffer.from(content) })
 
-/** One that lies on a disk, as large as it may be: the page is not busy with its bytes before it is chosen. */
-export const chooseFromDisk = async (page: Page, content: string, name: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'metapyra-calendar-'))
-  await writeFile(join(folder, name), content)
-  await choose(page, join(folder, name))
-  return { remove: () => rm(folder, { recursive: true }) }
-}
+/** As large as it may be: the page is not busy with its bytes before it is chosen. */
+export const chooseFromDisk = async (page: Page, content: string | Buffer, name: string) =>
+  choose(page, await fileOnDisk(name, content))
 
 const choose = async (page: Page, file: Parameters<FileChooser['setFiles']>[0]) => {
   const chooser = page.waitForEvent('filechooser')
