@@ -2,10 +2,13 @@
 export interface Waiting<T> {
   /** Takes the next for this server alone, for as long as its lease; undefined where none waits. */
   claim(): Promise<T | undefined>
-  /** Does it, and notes that it is done or when it is tried again. `stopping` tells that this server ends. */
-  work(one: T, stopping: AbortSignal): Promise<void>
-  /** Holds it for another lease, while it is worked on. */
-  renew(one: T): Promise<unknown>
+  /**
+   * Does it, and notes that it is done or when it is tried again. `ending` tells that this server stops, or that another
+   * one has it by now.
+   */
+  work(one: T, ending: AbortSignal): Promise<unknown>
+  /** Holds it for another lease, while it is worked on; false where it is another one's, or there no more. */
+  renew(one: T): Promise<boolean>
   leaseMs: number
   /** What was claimed just as this server ends: another one takes it at once. */
   letGo(one: T): Promise<unknown>
@@ -33,14 +36,21 @@ export const startClaimedWork = <T>({
   let isLooking = false
   let isAskedAgain = false
   const workUnderLease = async (found: T): Promise<void> => {
+    const lost = new AbortController()
+    let renewed = Promise.resolve()
     const renewing = setInterval(() => {
-      // Of a lease that is not renewed comes no more than that another one begins it too; what ends is let go of.
-      if (!isStopped()) void renew(found).catch(onError)
+      // What ends is let go of.
+      if (isStopped() || lost.signal.aborted) return
+      renewed = renew(found).then((isHeld) => {
+        if (!isHeld) lost.abort()
+        // Of a lease that could not be renewed comes no more than that another one begins it too.
+      }, onError)
     }, leaseMs / 3)
     try {
-      await work(found, stopping.signal)
+      await work(found, AbortSignal.any([stopping.signal, lost.signal]))
     } finally {
       clearInterval(renewing)
+      await renewed
     }
   }
   const lookOnce = async (): Promise<void> => {

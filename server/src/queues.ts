@@ -23,7 +23,7 @@ const queue = (name: string, table: SQL, since: SQLWrapper, which: SQL | undefin
 /** What is due and waits for a server; each reads a partial index of what is open. */
 const QUEUES = [
   queue('mails', sql`${mails}`, mails.createdAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
-  queue('notifications', sql`${pushNotices}`, pushNotices.createdAt, sql`true`),
+  queue('notifications', sql`${pushNotices}`, pushNotices.nextAt, sql`${pushNotices.nextAt} < now()`),
   queue('acts on many people', sql`${bulkActs}`, bulkActs.createdAt, isNull(bulkActs.finishedAt)),
   queue(
     'bookings in calendars',

@@ -69,11 +69,14 @@ describe.runIf(hasPostgres)('[DB-11] beside a million messages', () => {
       }
       client.release()
     })()
-    await work
-    // Whoever waits for the last lock has it now.
-    await wait(50)
-    isOver = true
-    await writing
+    try {
+      await work
+      // Whoever waits for the last lock has it now.
+      await wait(50)
+    } finally {
+      isOver = true
+      await writing
+    }
     return longest
   }
 

@@ -48,6 +48,41 @@ describe('[OPS-5] an outside service', () => {
     await refusedAtOnce()
   })
 
+  it('that is silent to many who ask at once, once, is asked again', async () => {
+    await Promise.all([inVain(), inVain(), inVain()])
+    answer = (response) => response.end('there')
+    expect((await ask(url)).status).toBe(200)
+    expect(came).toBe(4)
+  })
+
+  it('that answers one of two is there', async () => {
+    const first = inVain()
+    await expect.poll(() => came).toBe(1)
+    answer = (response) => response.end('there')
+    await ask(url)
+    answer = () => undefined
+    await first
+    await inVain()
+    answer = (response) => response.end('there')
+    expect((await ask(url)).status).toBe(200)
+  })
+
+  it('that is tried again by one who goes away is tried by the next', async () => {
+    await fallSilent()
+    await wait(REST_MS)
+    await expect(ask(url, { signal: AbortSignal.abort() })).rejects.toThrow()
+    answer = (response) => response.end('there')
+    expect((await ask(url)).status).toBe(200)
+  })
+
+  it('that takes its time with much that is sent is not taken for silent', async () => {
+    const sent = { method: 'POST', body: new Uint8Array(1024 * 1024) }
+    for (let times = 0; times < 3; times += 1)
+      await expect(ask(url, { ...sent, signal: AbortSignal.timeout(TIMEOUT_MS) })).rejects.toThrow()
+    answer = (response) => response.end('there')
+    expect((await ask(url, sent)).status).toBe(200)
+  })
+
   it('that answers again is asked by all again', async () => {
     await fallSilent()
     await wait(REST_MS)

@@ -3,47 +3,73 @@ const MOST_MISSES = 2
 const REST_MS = 10_000
 /** What fails sooner keeps nobody waiting. */
 const SILENT_AFTER_MS = 2000
+/** What sends more may take long by itself. */
+const SMALL_BODY_BYTES = 65_536
 /** Push services and stores have few addresses; a mistake must not make this grow for ever. */
 const MOST_ORIGINS = 1000
 
 interface Circuit {
+  /** In a row, where several that were waited for at once are one. */
   misses: number
-  /** Until then nothing is sent; after that one tries for all. */
-  restsUntil: number
+  missedAt: number
+  heardAt: number
+  /** Whether one finds out for all, once its rest is over. */
+  isTried: boolean
+}
+
+const isSmall = (body: unknown): boolean => {
+  if (body === undefined || body === null) return true
+  if (typeof body === 'string') return body.length <= SMALL_BODY_BYTES
+  if (body instanceof URLSearchParams) return body.toString().length <= SMALL_BODY_BYTES
+  return ArrayBuffer.isView(body) && body.byteLength <= SMALL_BODY_BYTES
 }
 
 /**
- * [OPS-5] How an outside service is asked that speaks HTTP: as `fetch`, but for a service that was silent just now: it is refused at once, as where nobody can be reached, and
- * only one at a time finds out whether it answers again. Silent is who lets a caller wait and says nothing, not who
- * answers with an error, nor whose caller goes away. By origin, and for this process.
+ * [OPS-5] How an outside service is asked that speaks HTTP: as `fetch`, but a service that was silent just now is not
+ * asked: that fails at once, as where nobody can be reached, and one alone finds out now and then whether it is there
+ * again. Silent is who lets a caller wait and says nothing, not who answers with an error, breaks off, or takes its time
+ * with much that is sent, nor whose caller goes away. Each module that asks has its own, in which origins are told apart.
  */
 export const createAskOutside = ({
   silentAfterMs = SILENT_AFTER_MS,
   restMs = REST_MS,
 } = {}): typeof fetch => {
   const circuits = new Map<string, Circuit>()
+  const circuitOf = (origin: string): Circuit => {
+    const known = circuits.get(origin)
+    if (known) return known
+    const [oldest] = circuits.keys()
+    if (oldest !== undefined && circuits.size >= MOST_ORIGINS) circuits.delete(oldest)
+    const circuit = { misses: 0, missedAt: -Infinity, heardAt: -Infinity, isTried: false }
+    circuits.set(origin, circuit)
+    return circuit
+  }
   return async (input, init) => {
     const { origin } = new URL(input instanceof Request ? input.url : input)
-    const circuit = circuits.get(origin)
+    const circuit = circuitOf(origin)
     const startedAt = performance.now()
-    if (circuit && circuit.misses >= MOST_MISSES) {
-      if (circuit.restsUntil > startedAt)
+    const wasSilent = circuit.misses >= MOST_MISSES
+    if (wasSilent) {
+      if (circuit.isTried || circuit.missedAt + restMs > startedAt)
         throw new TypeError('fetch failed', { cause: new Error(`${origin} did not answer just now`) })
-      circuit.restsUntil = startedAt + restMs
+      circuit.isTried = true
     }
+    const hear = () => Object.assign(circuit, { misses: 0, heardAt: performance.now() })
     try {
       // A key is taken nowhere else.
       const answer = await fetch(input, { redirect: 'error', ...init })
-      circuits.delete(origin)
+      hear()
       return answer
     } catch (error) {
       const now = performance.now()
-      const isCallerGone = (error as Error).name === 'AbortError'
-      if (now - startedAt < silentAfterMs || isCallerGone) throw error
-      if (circuits.size >= MOST_ORIGINS) circuits.clear()
-      const misses = (circuits.get(origin)?.misses ?? 0) + 1
-      circuits.set(origin, { misses, restsUntil: now + restMs })
+      // Its caller went away.
+      if ((error as Error).name === 'AbortError') throw error
+      if (now - startedAt < silentAfterMs) hear()
+      else if (isSmall(init?.body) && startedAt >= Math.max(circuit.missedAt, circuit.heardAt))
+        Object.assign(circuit, { misses: circuit.misses + 1, missedAt: now })
       throw error
+    } finally {
+      if (wasSilent) circuit.isTried = false
     }
   }
 }

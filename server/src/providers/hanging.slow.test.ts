@@ -112,7 +112,11 @@ describe('[F11] an outside service that takes what is asked and never answers', 
           p256dh: uncompressed().toString('base64url'),
           auth: randomBytes(16).toString('base64url'),
         }
-        return pusher.send({ endpoint: http, ...browser }, { id: randomUUID(), text: 'x' }, keys)
+        return pusher.send(
+          { endpoint: http, ...browser },
+          { id: randomUUID(), text: 'x', ttlSeconds: 60 },
+          keys,
+        )
       },
     ],
     [

@@ -149,5 +149,6 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   emitOnCommit(tx, 'booking:told', told)
   const { workspaceId, bookingId, toldIds, title, body } = told
   const notice = { kind: 'booking' as const, userIds: toldIds, bookingId, title, body }
-  await keepNotice(tx, { workspaceId, userIds: toldIds, notice })
+  const good = kind === 'reminder' && { goodUntil: row.startsAt }
+  await keepNotice(tx, { workspaceId, userIds: toldIds, notice, ...good })
 }

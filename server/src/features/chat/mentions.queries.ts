@@ -100,14 +100,14 @@ export const peopleNamed = (
     .limit(CHAT.mentionablesShown)
 }
 
-/** What these have chosen for a conversation. */
+/** What these have chosen for a conversation, and how far they have read. */
 export const choicesOf = async (db: Executor, conversationId: string, personIds: string[]) => {
-  if (personIds.length === 0) return new Map()
   const rows = await db
     .select({
       personId: conversationMembers.personId,
       notify: conversationMembers.notify,
       mutedUntil: conversationMembers.mutedUntil,
+      readSeq: conversationMembers.lastReadSeq,
     })
     .from(conversationMembers)
     .where(

@@ -38,18 +38,25 @@ const mayConcern = async (
   { message, conversation, mentionedIds, isNew }: Told,
 ): Promise<string[]> => {
   const { id, kind, workspaceId, firstPersonId, secondPersonId } = conversation
-  const few = kind === 'dm' ? [firstPersonId, secondPersonId] : await membersIn(db, id)
+  const few = async () => (kind === 'dm' ? [firstPersonId, secondPersonId] : membersIn(db, id))
   const isToMany = kind === 'space' || kind === 'room' || kind === 'event'
-  const byKind = isToMany ? await notifiedOfAll(db, id) : few
-  const called = !mentionedIds.includes(id) ? [] : kind === 'space' ? await allActive(db, workspaceId) : few
-  const all = [...(isNew ? byKind : []), ...called, ...mentionedIds]
+  const byKind = async () => (isToMany ? notifiedOfAll(db, id) : few())
+  const called = async () => (kind === 'space' ? allActive(db, workspaceId) : few())
+  const usual = isNew ? await byKind() : []
+  const all = [...usual, ...(mentionedIds.includes(id) ? await called() : []), ...mentionedIds]
   return [...new Set(all.flatMap((one) => (one && one !== message.senderId ? one : [])))]
 }
 
-/** [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, and not while they want to be left alone. */
-export const concernedBy = async (services: Services, told: Told): Promise<string[]> => {
+/**
+ * [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, who have not read it
+ * meanwhile, and not while they want to be left alone.
+ */
+export const concernedBy = async (
+  services: Services,
+  told: Told & { message: Pick<ChatMessage, 'seq'> },
+): Promise<string[]> => {
   const { db, clock } = services
-  const { conversation, message, mentionedIds } = told
+  const { conversation, message, mentionedIds, isNew } = told
   const others = await mayConcern(db, told)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
@@ -58,7 +65,11 @@ export const concernedBy = async (services: Services, told: Told): Promise<strin
   const choices = await choicesOf(db, conversation.id, readers)
   const now = clock()
   const isMentioned = (id: string) => mentionedIds.includes(conversation.id) || mentionedIds.includes(id)
-  const wanting = readers.filter((id) => concerns(choices.get(id), conversation.kind, isMentioned(id), now))
+  // Whom an edit mentions may have read it before.
+  const hasRead = (id: string) => isNew && (choices.get(id)?.readSeq ?? 0) >= message.seq
+  const wanting = readers.filter(
+    (id) => !hasRead(id) && concerns(choices.get(id), conversation.kind, isMentioned(id), now),
+  )
   const [resting, blockers, muted] = await Promise.all([
     doNotDisturbAmong(services, conversation.workspaceId, wanting),
     blockersOf(services, conversation.workspaceId, message.senderId),

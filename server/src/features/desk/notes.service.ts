@@ -68,7 +68,13 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
     })
     emitOnCommit(tx, 'desk:noted', { workspaceId, userId })
     const userIds = [userId]
-    const notice = { kind: 'note' as const, userIds, from: sender.name, text: text.trim() }
+    const notice = {
+      kind: 'note' as const,
+      userIds,
+      senderId: sender.id,
+      from: sender.name,
+      text: text.trim(),
+    }
     await keepNotice(tx, { workspaceId, userIds, notice })
   })
 }

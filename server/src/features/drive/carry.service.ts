@@ -22,15 +22,17 @@ const AT_ONCE = 3
 /** It was cancelled, is carried by another server by now, or is left to another one by this. */
 class LetGo extends Error {}
 
+/** As if it had not been claimed. */
+const letGo = async ({ db }: Services, row: TransferRow): Promise<void> => {
+  await updateCarried(db, row, { claimedAt: null, tries: row.tries - 1 })
+}
+
 const carry = async (services: Services, row: TransferRow, ending: AbortSignal): Promise<void> => {
   const { db } = services
   const carrying: Carrying = {
     row,
     note: async (change) => {
-      const now = await updateCarried(db, row, {
-        ...change,
-        claimedAt: ending.aborted ? null : services.clock(),
-      })
+      const now = await updateCarried(db, row, { ...change, claimedAt: services.clock() })
       if (!now || ending.aborted) throw new LetGo()
       Object.assign(row, now)
     },
@@ -53,12 +55,8 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
         : await carryImport(services, who, carrying)
     await end({ ...done, status: 'done' })
   } catch (error) {
-    // What goes wrong while all ends is no fault of the transfer's: another server tries it. A note that was on its way
-    // as the end came has claimed it once more.
-    if (ending.aborted) {
-      await updateCarried(db, row, { claimedAt: null })
-      return
-    }
+    // What goes wrong while all ends is no fault of the transfer's: another server tries it.
+    if (ending.aborted) return letGo(services, row)
     if (error instanceof LetGo) return
     const known = asAppError(error as FastifyError)
     await end({ status: 'failed', problem: known?.message ?? 'Something went wrong on our side.' })
@@ -74,10 +72,10 @@ export const startTransfers = (services: Services, onError: (error: Error) => vo
       const now = clock()
       return claimTransfer(db, { claim: newId(), now, stale: new Date(now.getTime() - STALE_MS) })
     },
-    work: (row, stopping) => carry(services, row, stopping),
-    renew: (row) => updateCarried(db, row, { claimedAt: clock() }),
+    work: (row, ending) => carry(services, row, ending),
+    renew: async (row) => (await updateCarried(db, row, { claimedAt: clock() })) !== undefined,
     leaseMs: STALE_MS,
-    letGo: (row) => updateCarried(db, row, { claimedAt: null }),
+    letGo: (row) => letGo(services, row),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,
     onError,

@@ -57,10 +57,12 @@ export const readersZones = async (
 
 /** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
 export const tellAccounts = async (tx: Transaction, people: Reader[], told: EventTold): Promise<void> => {
-  const { workspaceId, eventId, title, body } = told
+  const { workspaceId, eventId, title, body, startsAt } = told
   emitOnCommit(tx, 'event:told', told)
   const userIds = people.flatMap(({ userId }) => userId ?? [])
-  await keepNotice(tx, { workspaceId, userIds, notice: { kind: 'event', userIds, eventId, title, body } })
+  const notice = { kind: 'event' as const, userIds, eventId, title, body }
+  const good = startsAt !== null && { goodUntil: new Date(startsAt) }
+  await keepNotice(tx, { workspaceId, userIds, notice, ...good })
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { startClaimedWork } from '../../claimed-work.ts'
 import { errorLine } from '../../http/log-error.ts'
+import { newId } from '../../ids.ts'
 import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
 import type { MailRow } from './queries.ts'
-import { claimDueMail, letMailGo, markSent, postpone, renewLease } from './queries.ts'
+import { claimDueMail, markSent, updateClaimed } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
 
@@ -41,7 +42,7 @@ export const startMailDelivery = (
   log: FastifyBaseLogger,
 ) => {
   const { db, clock, bus } = services
-  const onError = (error: Error) => log.error({ err: error }, 'mail delivery stopped')
+  const onError = (error: Error) => log.error({ err: error }, 'the outbox could not be looked at')
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS)
   const send = async (mail: MailRow) => {
     const template = mail.template as TemplateName
@@ -55,7 +56,7 @@ export const startMailDelivery = (
     const now = clock()
     const nextAt = nextTry(mail.attempts, now)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
-    await postpone(db, mail, {
+    await updateClaimed(db, mail, {
       lastError: errorLine(error).slice(0, 500),
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
@@ -70,12 +71,12 @@ export const startMailDelivery = (
     await markSent(db, mail.id, clock())
   }
   const delivery = startClaimedWork({
-    claim: () => claimDueMail(db, { now: clock(), until: leaseEnd() }),
+    claim: () => claimDueMail(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
     // Of a lease that is lost comes a second mail with the same Message-ID at worst.
-    renew: (mail) => renewLease(db, mail, leaseEnd()),
+    renew: (mail) => updateClaimed(db, mail, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (mail) => letMailGo(db, mail, clock()),
+    letGo: (mail) => updateClaimed(db, mail, { nextAt: clock(), attempts: mail.attempts - 1 }),
     atOnce: AT_ONCE,
     everyMs: POLL_MS,
     onError,

@@ -59,7 +59,9 @@ describe('mail', () => {
 
   it('[MAIL-2] is in the hands of one server for as long as the mail server takes, a few at once', async () => {
     const { came, url, turnAwayHeld } = await startMailServer(() => 'held')
+
     const server = await start({ SMTP_URL: url })
+    cleanUps.push(turnAwayHeld)
     const { db, connection } = server.services
     const mail = (at: number) => ({ to: `p${at}@example.com`, template: 'no-account' as const, data: {} })
     await writeMails(db, [mail(0), mail(1), mail(2), mail(3), mail(4), mail(5)])
@@ -71,7 +73,6 @@ describe('mail', () => {
       { attempts: 0, is_held: false, count: 4 },
       { attempts: 1, is_held: true, count: 2 },
     ])
-    turnAwayHeld()
   })
 
   it('[T4] that fails over a query keeps why, and nothing of what the query was to store', async () => {

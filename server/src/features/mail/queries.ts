@@ -25,51 +25,35 @@ export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number>
 /** Takes one that is due for this server, which counts as a try; no other takes it before `until`. */
 export const claimDueMail = async (
   db: Executor,
-  { now, until }: { now: Date; until: Date },
+  { claim, now, until }: { claim: string; now: Date; until: Date },
 ): Promise<MailRow | undefined> => {
   const due = sql`(select m.id from ${mails} m
     where m.sent_at is null and m.failed_at is null and m.next_at <= ${now}
     order by m.next_at limit 1 for update skip locked)`
   const [row] = await db
     .update(mails)
-    .set({ nextAt: until, attempts: sql`${mails.attempts} + 1` })
+    .set({ claim, nextAt: until, attempts: sql`${mails.attempts} + 1` })
     .where(sql`${mails.id} = ${due}`)
     .returning()
   return row
 }
 
-/** Whether it is still in the hands of whoever claimed it: nobody else has it due at just that time. */
-const isHeld = ({ id, nextAt }: MailRow) =>
-  and(eq(mails.id, id), eq(mails.nextAt, nextAt), isNull(mails.sentAt))
-
-/** Holds a claimed mail for longer, and says so in the row; one that another server has by now stays that one's. */
-export const renewLease = async (db: Executor, mail: MailRow, until: Date): Promise<void> => {
-  const renewed = await db
+/** False where it is another claim's by now, and stays so. */
+export const updateClaimed = async (
+  db: Executor,
+  { id, claim }: MailRow,
+  change: Partial<Pick<MailRow, 'nextAt' | 'attempts' | 'lastError' | 'failedAt'>>,
+): Promise<boolean> => {
+  const { rowCount } = await db
     .update(mails)
-    .set({ nextAt: until })
-    .where(isHeld(mail))
-    .returning({ nextAt: mails.nextAt })
-  Object.assign(mail, renewed[0])
+    .set(change)
+    .where(and(eq(mails.id, id), eq(mails.claim, claim ?? id), isNull(mails.sentAt)))
+  return rowCount === 1
 }
 
+/** Whoever has it by now: it is out. */
 export const markSent = async (db: Executor, id: string, now: Date): Promise<void> => {
   await db.update(mails).set({ sentAt: now, lastError: null }).where(eq(mails.id, id))
-}
-
-export const postpone = async (
-  db: Executor,
-  mail: MailRow,
-  change: { lastError: string; nextAt: Date; failedAt: Date | null },
-): Promise<void> => {
-  await db.update(mails).set(change).where(isHeld(mail))
-}
-
-/** As if it had not been claimed. */
-export const letMailGo = async (db: Executor, mail: MailRow, now: Date): Promise<void> => {
-  await db
-    .update(mails)
-    .set({ nextAt: now, attempts: mail.attempts - 1 })
-    .where(isHeld(mail))
 }
 
 const PAGE = 100

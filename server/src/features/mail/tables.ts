@@ -12,6 +12,8 @@ export const mails = pgTable(
     dedupeKey: text('dedupe_key'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
+    /** Which claim it is in the hands of, once there was one; `nextAt` is when that one ends. */
+    claim: uuid('claim'),
     sentAt: instant('sent_at'),
     failedAt: instant('failed_at'),
     lastError: text('last_error'),

@@ -1,19 +1,17 @@
-import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import { startClaimedWork } from '../../claimed-work.ts'
 import { fewAtOnce } from '../../few-at-once.ts'
+import { newId } from '../../ids.ts'
 import { backOffMs } from '../../providers/back-off.ts'
 import { PushRefusal } from '../../providers/push/pusher.ts'
 import type { Services } from '../../services.ts'
-import { concernedBy, messageToTell } from '../chat/notify.service.ts'
-import { receiverFor } from '../chat/service.ts'
-import { doNotDisturbAmong } from '../status/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import { claimNotice, deleteNotice, updateNotice } from './notices.queries.ts'
 import type { Subscribed } from './queries.ts'
 import { deleteSubscription, subscriptionsOf } from './queries.ts'
-import { bookingText, eventText, messageText, noteText } from './rules.ts'
+import { receiversOf } from './receivers.service.ts'
 import type { Vapid } from './service.ts'
 
 const AT_ONCE = 4
@@ -22,44 +20,19 @@ const LOOK_EVERY_MS = 5000
 /** Renewed while it is sent; what a server that was killed had in hand is another one's within this and a look. */
 const LEASE_MS = 30_000
 const FIRST_WAIT_MS = 30_000
+/** However long a push service says: the browsers of others wait with its own. */
 const LONGEST_WAIT_MS = HOUR_MS
-/** Whoever has not been told by then reads it in the space; push services keep it no longer either. */
-const TOLD_WITHIN_MS = DAY_MS
 
-/** Whom a notice is for at this moment, and what it says to each. */
-interface Receivers {
+/** The sessions of the browsers that are not told yet, and how long their push services say to wait. */
+interface Left {
   ids: string[]
-  textAt(spaceOrigin: string, personId: string): string
-}
-
-const receiversOf = async (
-  services: Services,
-  { workspaceId, notice }: NoticeRow,
-): Promise<Receivers | null> => {
-  if (notice.kind === 'message') {
-    const told = await messageToTell(services.db, notice)
-    if (!told) return null
-    const { message, conversation } = told
-    return {
-      ids: await concernedBy(services, told),
-      textAt: (origin, personId) =>
-        messageText(message, `${origin}/space?chat=${receiverFor(conversation, personId)}`),
-    }
-  }
-  if (notice.kind === 'note')
-    return { ids: notice.userIds, textAt: (origin) => noteText({ workspaceId, ...notice }, origin) }
-  // [EVENT-22] [APPT-15] But for those who do not want to be disturbed.
-  const resting = await doNotDisturbAmong(services, workspaceId, notice.userIds)
-  return {
-    ids: notice.userIds.filter((id) => !resting.has(id)),
-    textAt: (origin) => (notice.kind === 'event' ? eventText(notice, origin) : bookingText(notice, origin)),
-  }
+  waitMs: number
 }
 
 /**
  * [PUSH-2] Tells whom a message concerns (features/chat/notify.service.ts), who is left a note on their desk, and those
- * of events and bookings, in each browser that they have turned it on in. [PUSH-3] What a push service does not take is
- * tried again, there alone.
+ * of events and bookings, in each browser that they have turned it on in. [PUSH-3] What a push service does not take
+ * now is tried again, there alone.
  */
 export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogger) => {
   const { db, bus, hosts, pusher, clock, presence } = services
@@ -82,54 +55,63 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     if (!space) return { origin: '', browsers: [] }
     const origin = hosts.originOfSpace(space.domain)
     const all = await subscriptionsOf(db, ids, new URL(origin).host, clock())
-    const browsers = leftIds
-      ? all.filter(({ sessionId }) => leftIds.includes(sessionId))
-      : all.filter((one) => !isElsewhere(workspaceId, one))
-    return { origin, browsers }
+    const isLeft = ({ sessionId }: Subscribed) => leftIds === null || leftIds.includes(sessionId)
+    return { origin, browsers: all.filter((one) => isLeft(one) && !isElsewhere(workspaceId, one)) }
   }
-  /** The browsers whose push services do not take it now, and how long these say to wait. */
-  const send = async (row: NoticeRow) => {
-    const leftIds: string[] = []
-    let waitMs = 0
+  const send = async (row: NoticeRow, ending: AbortSignal): Promise<Left> => {
+    const left: Left = { ids: [], waitMs: 0 }
     const receivers = await receiversOf(services, row)
     const { origin, browsers } = await browsersFor(row, receivers?.ids ?? [])
-    if (!receivers || browsers.length === 0) return { leftIds, waitMs }
+    if (!receivers || browsers.length === 0) return left
     const keys = await vapid.keys()
+    const ttlSeconds = Math.ceil((row.expiresAt.getTime() - clock().getTime()) / 1000)
     await fewAtOnce(browsers, BROWSERS_AT_ONCE, async ({ userId, ...target }) => {
+      if (ending.aborted) {
+        left.ids.push(target.sessionId)
+        return
+      }
       try {
-        const message = { id: row.id, text: receivers.textAt(origin, userId) }
+        const text = receivers.textAt(origin, userId)
+        const message = { id: row.id, text, ttlSeconds }
         if ((await pusher.send(target, message, keys)) === 'gone')
           await deleteSubscription(db, target.sessionId)
       } catch (error) {
         failed(error as Error)
-        leftIds.push(target.sessionId)
-        if (error instanceof PushRefusal) waitMs = Math.max(waitMs, error.retryAfterMs)
+        if (error instanceof PushRefusal && error.isFinal) return
+        left.ids.push(target.sessionId)
+        if (error instanceof PushRefusal) left.waitMs = Math.max(left.waitMs, error.retryAfterMs)
       }
     })
-    return { leftIds, waitMs }
+    return left
   }
+  /** Nobody is told when it would come too late; they read it in the space. */
   const again = async (row: NoticeRow, leftIds: string[] | null, saidMs: number): Promise<void> => {
-    const waitMs = Math.max(saidMs, Math.min(LONGEST_WAIT_MS, backOffMs(FIRST_WAIT_MS, row.attempts)))
+    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(saidMs, backOffMs(FIRST_WAIT_MS, row.attempts)))
     const nextAt = new Date(clock().getTime() + waitMs)
-    if (nextAt.getTime() > row.createdAt.getTime() + TOLD_WITHIN_MS) return deleteNotice(db, row.id)
+    if (nextAt >= row.expiresAt) return deleteNotice(db, row)
     await updateNotice(db, row, { leftIds, nextAt })
   }
-  const deliver = async (row: NoticeRow): Promise<void> => {
+  /** As if it had not been claimed, but for the browsers that were told of it. */
+  const letGo = (row: NoticeRow, leftIds: string[] | null) =>
+    updateNotice(db, row, { leftIds, nextAt: clock(), attempts: row.attempts - 1 })
+  const deliver = async (row: NoticeRow, ending: AbortSignal): Promise<unknown> => {
+    if (row.expiresAt <= clock()) return deleteNotice(db, row)
+    let left: Left
     try {
-      const { leftIds, waitMs } = await send(row)
-      if (leftIds.length > 0) return await again(row, leftIds, waitMs)
+      left = await send(row, ending)
     } catch (error) {
       failed(error as Error)
       return again(row, row.leftIds, 0)
     }
-    await deleteNotice(db, row.id)
+    if (left.ids.length === 0) return deleteNotice(db, row)
+    return ending.aborted ? letGo(row, left.ids) : again(row, left.ids, left.waitMs)
   }
   const notices = startClaimedWork({
-    claim: () => claimNotice(db, { now: clock(), until: leaseEnd() }),
+    claim: () => claimNotice(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
     renew: (row) => updateNotice(db, row, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (row) => updateNotice(db, row, { nextAt: clock(), attempts: row.attempts - 1 }),
+    letGo: (row) => letGo(row, row.leftIds),
     atOnce: AT_ONCE,
     everyMs: LOOK_EVERY_MS,
     onError: failed,

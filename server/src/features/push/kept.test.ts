@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import { hasPostgres, startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import { createTestDatabase } from '../../testing-postgres.ts'
 import { subscribeAt } from '../../testing-push.ts'
 import type { PushAnswer } from '../../testing-push-service.ts'
 import { startPushService } from '../../testing-push-service.ts'
@@ -43,17 +45,21 @@ const makeDue = async () => {
   server.services.bus.emit('notice:kept')
 }
 
-beforeEach(async () => {
-  answers = {}
-  server = await startTestServer()
+/** A server with two people in a space. */
+const open = async (options?: Parameters<typeof startTestServer>[0]) => {
+  server = await startTestServer(options)
   cleanUps.push(() => server.close())
-  service = await startPushService((path) => answers[path] ?? { status: 201 })
-  cleanUps.push(service.close)
   space = await seedSpace(server)
   cleanUps.push(() => space.close())
   bob = await space.member('Bob')
   ada = await space.member('Ada')
   adaSocket = await walkIn(ada)
+}
+beforeEach(async () => {
+  answers = {}
+  service = await startPushService((path) => answers[path] ?? { status: 201 })
+  cleanUps.push(service.close)
+  await open()
 })
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
@@ -90,10 +96,63 @@ describe('[PUSH-3] what a push service does not take', () => {
     }
     await expect.poll(async () => (await kept())[0]?.attempts).toBe(4)
     await server.services.connection.pool.query(
-      `update push_notices set created_at = now() - interval '1 day'`,
+      `update push_notices set expires_at = now() + interval '1 minute'`,
     )
     await makeDue()
     await expect.poll(kept).toEqual([])
+  })
+
+  it('later either is told nowhere: what it was sent is wrong', async () => {
+    await subscribe(bob, '/wrong')
+    answers['/wrong'] = { status: 400 }
+    await write('Lunch?')
+    await expect.poll(() => cameTo('/wrong')).toHaveLength(1)
+    await expect.poll(kept).toEqual([])
+  })
+
+  it('is tried an hour later at most, whatever that says', async () => {
+    await subscribe(bob, '/later')
+    answers['/later'] = { status: 429, retryAfter: 9_999_999 }
+    await write('Lunch?')
+    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+    expect((await kept())[0]?.seconds).toBeLessThanOrEqual(3600)
+  })
+
+  it('is not told to who has read it meanwhile, nor where its moment is over', async () => {
+    await subscribe(bob, '/down')
+    answers['/down'] = { status: 500 }
+    await write('Lunch?')
+    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+    await ask(await walkIn(bob), 'chat:read', { receiverId: ada.id, seq: 1 })
+    await makeDue()
+    await expect.poll(kept).toEqual([])
+    await write('Tea?')
+    await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
+    await server.services.connection.pool.query('update push_notices set expires_at = now()')
+    answers = {}
+    await makeDue()
+    await expect.poll(kept).toEqual([])
+    expect(cameTo('/down')).toHaveLength(2)
+  })
+
+  it.runIf(hasPostgres)('is left to the next server where one stops, but not where it was told', async () => {
+    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '')
+    cleanUps.push(database.drop)
+    await open({ env: { DATABASE_URL: database.url } })
+    await subscribe(bob, '/takes')
+    const other = await space.again(bob)
+    await subscribe(other, '/held')
+    answers['/held'] = 'held'
+    await write('Lunch?')
+    await expect.poll(() => service.came).toHaveLength(2)
+    space.close()
+    await server.close()
+    const client = new pg.Client(database.url)
+    await client.connect()
+    cleanUps.push(() => client.end())
+    expect(
+      (await client.query('select attempts, left_ids, next_at <= now() as due from push_notices')).rows,
+    ).toEqual([{ attempts: 0, left_ids: [other.sessionId], due: true }])
   })
 
   it('is not told of a message that was deleted meanwhile, nor once its reader wants to be left alone', async () => {

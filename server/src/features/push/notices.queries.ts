@@ -12,13 +12,16 @@ export interface ToTell {
   /** Whom it may concern: where none of them has turned notifications on anywhere, nothing is kept. */
   userIds: string[]
   notice: Notice
+  /** Nobody wants to be told of it then; a day where it does not say. */
+  goodUntil?: Date
 }
 
 /** Returns a row where a notice is kept. Due by the millisecond, as mails are (`insertMails`). */
-export const noticeInsert = ({ workspaceId, userIds, notice }: ToTell, from: SQL): SQL => sql`
-  insert into ${pushNotices} (id, workspace_id, notice, next_at)
+export const noticeInsert = ({ workspaceId, userIds, notice, goodUntil }: ToTell, from: SQL): SQL => sql`
+  insert into ${pushNotices} (id, workspace_id, notice, next_at, expires_at)
   select ${newId()}::uuid, ${workspaceId}::uuid, ${JSON.stringify(notice)}::jsonb,
-    date_trunc('milliseconds', now()) ${from}
+    date_trunc('milliseconds', now()),
+    least(now() + interval '1 day', ${goodUntil?.toISOString() ?? null}::timestamptz) ${from}
   where exists (
     select from ${pushSubscriptions} join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
     where ${sessions.userId} = any(${sql.param(userIds)}::uuid[]))
@@ -27,32 +30,32 @@ export const noticeInsert = ({ workspaceId, userIds, notice }: ToTell, from: SQL
 /** Takes one that is due for this server, which counts as a try; no other takes it before `until`. */
 export const claimNotice = async (
   db: Executor,
-  { now, until }: { now: Date; until: Date },
+  { claim, now, until }: { claim: string; now: Date; until: Date },
 ): Promise<NoticeRow | undefined> => {
   const due = sql`(select n.id from ${pushNotices} n where n.next_at <= ${now}
     order by n.next_at limit 1 for update skip locked)`
   const [row] = await db
     .update(pushNotices)
-    .set({ nextAt: until, attempts: sql`${pushNotices.attempts} + 1` })
+    .set({ claim, nextAt: until, attempts: sql`${pushNotices.attempts} + 1` })
     .where(sql`${pushNotices.id} = ${due}`)
     .returning()
   return row
 }
 
-/** Changes it while it is in the hands of whoever claimed it, and says so in the row: nobody else has it due just then. */
+/** False where it is another claim's by now, and stays so. */
 export const updateNotice = async (
   db: Executor,
-  row: NoticeRow,
+  { id, claim }: NoticeRow,
   change: Partial<Pick<NoticeRow, 'nextAt' | 'attempts' | 'leftIds'>>,
-): Promise<void> => {
-  const [changed] = await db
+): Promise<boolean> => {
+  const { rowCount } = await db
     .update(pushNotices)
     .set(change)
-    .where(and(eq(pushNotices.id, row.id), eq(pushNotices.nextAt, row.nextAt)))
-    .returning()
-  Object.assign(row, changed)
+    .where(and(eq(pushNotices.id, id), eq(pushNotices.claim, claim ?? id)))
+  return rowCount === 1
 }
 
-export const deleteNotice = async (db: Executor, id: string): Promise<void> => {
+/** It is told, or of no use any more. */
+export const deleteNotice = async (db: Executor, { id }: NoticeRow): Promise<void> => {
   await db.delete(pushNotices).where(eq(pushNotices.id, id))
 }

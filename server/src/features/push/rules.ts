@@ -10,7 +10,7 @@ const SERVICES =
 /** What people are told of while they are away; of a message, whom it concerns is asked when it is sent. */
 export type Notice =
   | { kind: 'message'; messageId: string; mentionedIds: string[]; isNew: boolean }
-  | { kind: 'note'; userIds: string[]; from: string; text: string }
+  | { kind: 'note'; userIds: string[]; senderId: string; from: string; text: string }
   | { kind: 'event'; userIds: string[]; eventId: string; title: string; body: string }
   | { kind: 'booking'; userIds: string[]; bookingId: string; title: string; body: string }
 

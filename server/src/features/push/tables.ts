@@ -1,4 +1,4 @@
-import { index, instant, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 import type { Notice } from './rules.ts'
@@ -33,6 +33,10 @@ export const pushNotices = pgTable(
     leftIds: jsonb('left_ids').$type<string[]>(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull(),
+    /** Which claim it is in the hands of, once there was one; `nextAt` is when that one ends. */
+    claim: uuid('claim'),
+    /** From then on nobody is told any more. */
+    expiresAt: instant('expires_at').notNull().default(sql`now() + interval '1 day'`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('push_notices_due').on(table.nextAt)],

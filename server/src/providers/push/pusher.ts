@@ -15,14 +15,19 @@ export interface VapidKeys {
 /** 'gone': the browser has given the subscription up, and nothing will ever arrive there. */
 export type PushOutcome = 'sent' | 'gone'
 
-/** The push service does not take it now. */
+const TOO_MANY = 429
+
+/** The push service does not take it. */
 export class PushRefusal extends Error {
   /** How long it says to wait; 0 where it does not say. */
   readonly retryAfterMs: number
+  /** It does not take it later either: what it was sent is wrong (RFC 8030 section 8). */
+  readonly isFinal: boolean
 
   constructor(status: number, retryAfterMs = 0) {
     super(`The push service answered ${status}`)
     this.retryAfterMs = retryAfterMs
+    this.isFinal = status < 500 && status !== TOO_MANY
   }
 }
 
@@ -30,6 +35,8 @@ export interface PushMessage {
   /** One that is sent twice takes the place of the first at the push service, for as long as its browser is away. */
   id: string
   text: string
+  /** Whoever is away for longer is not told of it. */
+  ttlSeconds: number
 }
 
 /**

@@ -5,9 +5,8 @@ import { PushRefusal } from './pusher.ts'
 
 const askOutside = createAskOutside()
 
-const TIMEOUT_MS = 10_000
-/** Whoever is away for longer reads it in the space. */
-const TTL_SECONDS = 86_400
+/** Half of what a server that stops has left. */
+const TIMEOUT_MS = 5000
 const GONE = [404, 410]
 
 /** The real one: seals by RFC 8291 and signs by RFC 8292; the library is loaded with the first notification. */
@@ -15,11 +14,11 @@ export const createWebPusher = (subject: () => string): Pusher => {
   const library = async () => (await import('web-push')).default
   return {
     makeKeys: async () => (await library()).generateVAPIDKeys(),
-    send: async ({ endpoint, p256dh, auth }, { id, text }, keys) => {
+    send: async ({ endpoint, p256dh, auth }, { id, text, ttlSeconds }, keys) => {
       const webPush = await library()
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject: subject(), ...keys },
-        TTL: TTL_SECONDS,
+        TTL: ttlSeconds,
         urgency: 'high',
         topic: Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'),
       })
