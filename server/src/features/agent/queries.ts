@@ -1,16 +1,19 @@
 import type { AgentSource } from '@metapyra/contract/agents'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import { sharedRead } from '../../db/shared-read.ts'
 import { agentSynonyms, agents, agentThreads } from './tables.ts'
 
 export type AgentRow = typeof agents.$inferSelect
 
-export const agentsOfSpace = (db: Executor, workspaceId: string): Promise<AgentRow[]> =>
-  db
-    .select()
-    .from(agents)
-    .where(eq(agents.workspaceId, workspaceId))
-    .orderBy(asc(agents.createdAt), asc(agents.id))
+export const agentsOfSpace = sharedRead(
+  (db: Executor, workspaceId: string): Promise<readonly AgentRow[]> =>
+    db
+      .select()
+      .from(agents)
+      .where(eq(agents.workspaceId, workspaceId))
+      .orderBy(asc(agents.createdAt), asc(agents.id)),
+)
 
 export const agentById = async (
   db: Executor,

@@ -1,6 +1,7 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import type { Executor, Placeholder, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
@@ -22,7 +23,7 @@ export interface FoundAnnouncement {
 const isOut = eq(announcements.isDraft, false)
 
 /** [ANN-1] `statusAt` of rules.ts, as the database asks it. */
-const hasStatus = (status: AnnouncementStatus, now: Date): SQL | undefined => {
+const hasStatus = (status: AnnouncementStatus, now: Date | Placeholder): SQL | undefined => {
   const { startsAt, endsAt } = announcements
   const is: Record<AnnouncementStatus, SQL | undefined> = {
     [draft]: eq(announcements.isDraft, true),
@@ -134,26 +135,29 @@ export const listAnnouncements = (
     .offset((page - 1) * pageSize)
 }
 
-/** What is live in a space, but for what this person has seen. */
+const unseen = builtOnce((db: Executor) =>
+  db
+    .select()
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.workspaceId, sql.placeholder('workspaceId')),
+        hasStatus(live, sql.placeholder('now')),
+        sql`not exists (select 1 from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id}
+          and ${announcementViews.userId} = ${sql.placeholder('userId')}::uuid)`,
+      ),
+    )
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+    .prepare(UNNAMED),
+)
+
+/** What is live in a space, but for what this person has seen; whoever has no account has seen nothing. */
 export const liveUnseen = (
   db: Executor,
   workspaceId: string,
   userId: string | null,
   now: Date,
-): Promise<AnnouncementRow[]> => {
-  const seen = sql`exists (select 1 from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id} and ${announcementViews.userId} = ${userId})`
-  return db
-    .select()
-    .from(announcements)
-    .where(
-      and(
-        eq(announcements.workspaceId, workspaceId),
-        hasStatus(live, now),
-        userId === null ? undefined : sql`not ${seen}`,
-      ),
-    )
-    .orderBy(desc(announcements.startsAt), desc(announcements.id))
-}
+): Promise<AnnouncementRow[]> => unseen(db).execute({ workspaceId, userId, now })
 
 /** Those that have gone live, changed or ended within a time. */
 export const turnedWithin = (

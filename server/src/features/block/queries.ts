@@ -1,4 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import type { Executor, Placeholder, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from './tables.ts'
@@ -31,7 +32,7 @@ export const insertBlock = async (tx: Transaction, blocking: Blocking, createdAt
 
 export const deleteBlock = (db: Executor, blocking: Blocking) => db.delete(personBlocks).where(isIt(blocking))
 
-const areOf = (workspaceId: string, personId: string) =>
+const areOf = (workspaceId: string | Placeholder, personId: string | Placeholder) =>
   and(eq(personBlocks.workspaceId, workspaceId), eq(personBlocks.personId, personId))
 
 export const countBlocks = async (db: Executor, workspaceId: string, personId: string): Promise<number> =>
@@ -42,8 +43,7 @@ export const countBlocks = async (db: Executor, workspaceId: string, personId: s
       .where(areOf(workspaceId, personId))
   )[0]?.count ?? 0
 
-/** Whom somebody has blocked, the last one first. */
-export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
+const ofPerson = builtOnce((db: Executor) =>
   db
     .select({
       personId: personBlocks.blockedId,
@@ -54,8 +54,14 @@ export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
     })
     .from(personBlocks)
     .innerJoin(users, eq(users.id, personBlocks.blockedId))
-    .where(areOf(workspaceId, personId))
+    .where(areOf(sql.placeholder('workspaceId'), sql.placeholder('personId')))
     .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))
+    .prepare(UNNAMED),
+)
+
+/** Whom somebody has blocked, the last one first. */
+export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
+  ofPerson(db).execute({ workspaceId, personId })
 
 /** Who has blocked somebody. */
 export const blocksAgainst = (db: Executor, workspaceId: string, blockedId: string) =>

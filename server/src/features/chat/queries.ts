@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { AnyColumn, Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
@@ -83,12 +84,15 @@ export const ensureReaderOfSpace = async (
 
 const isMember = (
   audienceId: AnyColumn | SQL,
-  personId: string,
+  personId: string | Placeholder,
 ) => sql`exists (select from ${conversationMembers} a
   where a.conversation_id = ${audienceId} and a.person_id = ${personId})`
 
 /** Begins at what the person has, and not at all that is written in the space. */
-const reachedBy = (workspaceId: string, personId: string) => sql`${conversations.id} in (
+const reachedBy = (
+  workspaceId: string | Placeholder,
+  personId: string | Placeholder,
+) => sql`${conversations.id} in (
   select c.id from ${conversations} c where c.workspace_id = ${workspaceId} and c.kind = 'space'
   union all select c.id from ${conversations} c
     where c.workspace_id = ${workspaceId} and c.kind = 'dm' and c.first_person_id = ${personId}
@@ -96,7 +100,7 @@ const reachedBy = (workspaceId: string, personId: string) => sql`${conversations
     where c.workspace_id = ${workspaceId} and c.kind = 'dm' and c.second_person_id = ${personId}
   union all select m.conversation_id from ${conversationMembers} m where m.person_id = ${personId})`
 
-const ownOf = (workspaceId: string, personId: string) =>
+const ownOf = (workspaceId: string | Placeholder, personId: string | Placeholder) =>
   and(
     eq(conversations.workspaceId, workspaceId),
     reachedBy(workspaceId, personId),
@@ -115,8 +119,8 @@ interface Audience {
   title: string
 }
 
-/** A person's conversations that hold a message, and groups, with what is needed to count the unread; of threads, those they follow. */
-export const conversationsWithCounts = (db: Executor, workspaceId: string, personId: string) =>
+const personId = sql.placeholder('personId')
+const withCounts = builtOnce((db: Executor) =>
   db
     .select({
       conversation: conversations,
@@ -172,11 +176,17 @@ export const conversationsWithCounts = (db: Executor, workspaceId: string, perso
       and(
         sql`(${conversations.lastSeq} >= ${conversations.firstSeq} or ${conversations.kind} in ('group', 'room', 'event'))`,
         or(ne(conversations.kind, 'thread'), isNotNull(conversationMembers.personId)),
-        ownOf(workspaceId, personId),
+        ownOf(sql.placeholder('workspaceId'), personId),
       ),
     )
     .orderBy(desc(conversations.touchedAt))
     .limit(CHAT.listedAtMost)
+    .prepare(UNNAMED),
+)
+
+/** A person's conversations that hold a message, and groups, with what is needed to count the unread; of threads, those they follow. */
+export const conversationsWithCounts = (db: Executor, workspaceId: string, personId: string) =>
+  withCounts(db).execute({ workspaceId, personId })
 
 type PersonId = AnyColumn | Placeholder | string
 

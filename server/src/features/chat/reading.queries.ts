@@ -1,10 +1,10 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
-import type { Executor, SQL } from '../../db/drizzle.ts'
+import type { Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** [CHAT-86] Whether somebody does not let others see what they have read. */
-export const hidesReading = (personId: SQL | string): SQL =>
+export const hidesReading = (personId: SQL | Placeholder | string): SQL =>
   sql`exists (select from ${users} h where h.id = ${personId} and h.additional ->> 'hidesReading' = 'true')`
 
 const hiders = builtOnce((db: Executor) =>

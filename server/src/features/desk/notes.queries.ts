@@ -1,4 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import type { Executor, Placeholder } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
@@ -9,7 +10,7 @@ interface Owner {
   userId: string
 }
 
-const isOf = ({ workspaceId, userId }: Owner) =>
+const isOf = ({ workspaceId, userId }: Record<keyof Owner, string | Placeholder>) =>
   and(eq(deskNotes.workspaceId, workspaceId), eq(deskNotes.userId, userId))
 
 /** Sender and owner, in one order, so that what they may leave and find is counted exactly. */
@@ -62,7 +63,7 @@ export const isLeft = async (
   ).length > 0
 
 /** The newest so many, each with what its sender is called now and whether they still take part in the space. */
-export const notesFor = (db: Executor, owner: Owner, limit: number) =>
+const newest = builtOnce((db: Executor) =>
   db
     .select({
       note: deskNotes,
@@ -76,9 +77,13 @@ export const notesFor = (db: Executor, owner: Owner, limit: number) =>
       members,
       and(eq(members.workspaceId, deskNotes.workspaceId), eq(members.userId, deskNotes.senderId)),
     )
-    .where(isOf(owner))
+    .where(isOf({ workspaceId: sql.placeholder('workspaceId'), userId: sql.placeholder('userId') }))
     .orderBy(desc(deskNotes.createdAt), desc(deskNotes.id))
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
+    .prepare(UNNAMED),
+)
+
+export const notesFor = (db: Executor, owner: Owner, limit: number) => newest(db).execute({ ...owner, limit })
 
 export const markRead = (db: Executor, owner: Owner, ids: string[], readAt: Date): Promise<unknown> =>
   db

@@ -1,5 +1,7 @@
+import type { Desk } from '@metapyra/contract/entities/desk'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
+import { sharedRead } from '../../db/shared-read.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { desks } from './tables.ts'
@@ -11,14 +13,16 @@ const isOwner = and(eq(members.status, 'active'), ne(members.role, 'guest'))
 export const lockDesks = (tx: Executor, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('desks ' || ${workspaceId}, 0))`)
 
-export const desksOn = (db: Executor, workspaceId: string, mapId: string) =>
-  db
-    .select({ areaId: desks.areaId, userId: desks.userId, name: users.name })
-    .from(desks)
-    .innerJoin(members, and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId)))
-    .innerJoin(users, eq(users.id, desks.userId))
-    .where(and(eq(desks.workspaceId, workspaceId), eq(desks.mapId, mapId), isOwner))
-    .orderBy(asc(desks.areaId))
+export const desksOn = sharedRead(
+  (db: Executor, workspaceId: string, mapId: string): Promise<readonly Desk[]> =>
+    db
+      .select({ areaId: desks.areaId, userId: desks.userId, name: users.name })
+      .from(desks)
+      .innerJoin(members, and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId)))
+      .innerJoin(users, eq(users.id, desks.userId))
+      .where(and(eq(desks.workspaceId, workspaceId), eq(desks.mapId, mapId), isOwner))
+      .orderBy(asc(desks.areaId)),
+)
 
 /** True where the desk was free. */
 export const insertDesk = async (db: Executor, row: typeof desks.$inferInsert): Promise<boolean> =>

@@ -1,5 +1,6 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, isNull, lte } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, isNull, lte, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { ownershipOffers } from './tables.ts'
@@ -36,23 +37,25 @@ export const someoneOf = async (
       .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
   )[0]
 
+const open = builtOnce((db: Executor) =>
+  db
+    .select()
+    .from(ownershipOffers)
+    .where(
+      and(
+        eq(ownershipOffers.workspaceId, sql.placeholder('workspaceId')),
+        isNull(ownershipOffers.endedAt),
+        gt(ownershipOffers.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(UNNAMED),
+)
+
 export const openOffer = async (
   db: Executor,
   workspaceId: string,
   now: Date,
-): Promise<OfferRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(ownershipOffers)
-      .where(
-        and(
-          eq(ownershipOffers.workspaceId, workspaceId),
-          isNull(ownershipOffers.endedAt),
-          gt(ownershipOffers.expiresAt, now),
-        ),
-      )
-  )[0]
+): Promise<OfferRow | undefined> => (await open(db).execute({ workspaceId, now }))[0]
 
 export const offerById = async (db: Executor, id: string): Promise<OfferRow | undefined> =>
   (await db.select().from(ownershipOffers).where(eq(ownershipOffers.id, id)))[0]

@@ -1,3 +1,4 @@
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
@@ -20,14 +21,23 @@ export const lockMember = async (tx: Transaction, { workspaceId, userId }: Of): 
       .for('no key update')
   ).length > 0
 
-/** What counts of these people, one a source; what is over by now is among it. */
-export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
+const set = builtOnce((db: Executor) =>
   db
     .select()
     .from(statuses)
     .where(
-      and(eq(statuses.workspaceId, workspaceId), inArray(statuses.userId, userIds), eq(statuses.isSet, true)),
+      and(
+        eq(statuses.workspaceId, sql.placeholder('workspaceId')),
+        sql`${statuses.userId} = any(${sql.placeholder('userIds')}::uuid[])`,
+        eq(statuses.isSet, true),
+      ),
     )
+    .prepare(UNNAMED),
+)
+
+/** What counts of these people, one a source; what is over by now is among it. */
+export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
+  set(db).execute({ workspaceId, userIds })
 
 /** Who of these takes part in the space. */
 export const membersAmong = async (
