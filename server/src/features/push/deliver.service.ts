@@ -64,7 +64,7 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const { origin, browsers } = await browsersFor(row, receivers?.ids ?? [])
     if (!receivers || browsers.length === 0) return left
     const keys = await vapid.keys()
-    const ttlSeconds = Math.ceil((row.expiresAt.getTime() - clock().getTime()) / 1000)
+    const ttlSeconds = Math.ceil(row.secondsLeft)
     await fewAtOnce(browsers, BROWSERS_AT_ONCE, async ({ userId, ...target }) => {
       if (ending.aborted) {
         left.ids.push(target.sessionId)
@@ -87,15 +87,14 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
   /** Nobody is told when it would come too late; they read it in the space. */
   const again = async (row: NoticeRow, leftIds: string[] | null, saidMs: number): Promise<void> => {
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(saidMs, backOffMs(FIRST_WAIT_MS, row.attempts)))
-    const nextAt = new Date(clock().getTime() + waitMs)
-    if (nextAt >= row.expiresAt) return deleteNotice(db, row)
-    await updateNotice(db, row, { leftIds, nextAt })
+    if (waitMs >= row.secondsLeft * 1000) return deleteNotice(db, row)
+    await updateNotice(db, row, { leftIds, nextAt: new Date(clock().getTime() + waitMs) })
   }
   /** As if it had not been claimed, but for the browsers that were told of it. */
   const letGo = (row: NoticeRow, leftIds: string[] | null) =>
     updateNotice(db, row, { leftIds, nextAt: clock(), attempts: row.attempts - 1 })
   const deliver = async (row: NoticeRow, ending: AbortSignal): Promise<unknown> => {
-    if (row.expiresAt <= clock()) return deleteNotice(db, row)
+    if (row.secondsLeft <= 0) return deleteNotice(db, row)
     let left: Left
     try {
       left = await send(row, ending)

@@ -1,11 +1,18 @@
 import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { sessions } from '../account/tables.ts'
 import type { Notice } from './rules.ts'
 import { pushNotices, pushSubscriptions } from './tables.ts'
 
-export type NoticeRow = typeof pushNotices.$inferSelect
+const { expiresAt, ...columns } = getTableColumns(pushNotices)
+const claimed = {
+  ...columns,
+  /** For how long people are still to be told of it, by the database's clock; not above 0: no more. */
+  secondsLeft: sql<number>`extract(epoch from ${expiresAt} - now())::float`,
+}
+
+export type NoticeRow = Omit<typeof pushNotices.$inferSelect, 'expiresAt'> & { secondsLeft: number }
 
 export interface ToTell {
   workspaceId: string
@@ -38,7 +45,7 @@ export const claimNotice = async (
     .update(pushNotices)
     .set({ claim, nextAt: until, attempts: sql`${pushNotices.attempts} + 1` })
     .where(sql`${pushNotices.id} = ${due}`)
-    .returning()
+    .returning(claimed)
   return row
 }
 
