@@ -15,7 +15,7 @@ const HOUR_MIN = 60
 interface DemoBooking {
   host: string
   guest: { name: string; email: string } | string
-  inDays: number
+  inWorkdays: number
   hour: number
   note?: string
 }
@@ -23,13 +23,13 @@ interface DemoBooking {
 /** Within their hosts’ hours, and late in the day, so that the mornings are free to be booked. */
 const DEMO_BOOKINGS: DemoBooking[] = [
   {
-    ...{ host: 'maren', inDays: 1, hour: 16 },
+    ...{ host: 'maren', inWorkdays: 1, hour: 16 },
     guest: { name: 'Lena Fischer', email: 'lena.fischer@nordlicht.example' },
     note: 'How the boarding screens went, and what comes next.',
   },
-  { host: 'maren', guest: 'owen', inDays: 3, hour: 16, note: 'Your first month.' },
+  { host: 'maren', guest: 'owen', inWorkdays: 3, hour: 16, note: 'Your first month.' },
   {
-    ...{ host: 'amina', inDays: 2, hour: 16 },
+    ...{ host: 'amina', inWorkdays: 2, hour: 16 },
     guest: { name: 'Rui Tavares', email: 'rui.tavares@museum.example' },
   },
 ]
@@ -64,18 +64,22 @@ const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo)
   await saveType(services, asker, team, actedBy(maren.user))
 }
 
-/** The first workday on or after so many days from now, as days from 1970, which began with a Thursday. */
-const workdayIn = ({ clock }: Services, inDays: number): number => {
-  const day = Math.floor(clock().getTime() / DAY_MS) + inDays
-  const weekday = (day + 4) % 7
-  return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
+/** Counted from tomorrow on, so that no two are one day; as days from 1970, which began with a Thursday. */
+export const workdayIn = (now: Date, inWorkdays: number): number => {
+  let day = Math.floor(now.getTime() / DAY_MS)
+  for (let left = inWorkdays; left > 0; ) {
+    day += 1
+    const weekday = (day + 4) % 7
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return day
 }
 
 const bookSome = async (services: Services, { spaceId, member }: Demo): Promise<void> => {
-  for (const { host, guest, inDays, hour, note = '' } of DEMO_BOOKINGS) {
+  for (const { host, guest, inWorkdays, hour, note = '' } of DEMO_BOOKINGS) {
     const { user, role } = member(host)
     const timezone = zoneOfDemo(host)
-    const day = workdayIn(services, inDays)
+    const day = workdayIn(services.clock(), inWorkdays)
     const start = instantOfWall(day * DAY_MS + hour * HOUR_MIN * 60_000, timezone)
     const whom = typeof guest === 'string' ? { userId: member(guest).user.id } : guest
     await bookGuest(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
 import { createActor } from '../testing-actor.ts'
+import { workdayIn } from './appointments.ts'
 import type { Demo } from './fill-demo.ts'
 import { describeDemo, fillDemo } from './fill-demo.ts'
 import { DEMO_PEOPLE, DEMO_SPACE } from './people.ts'
@@ -20,6 +21,15 @@ const logIn = async (email: string) => {
   const { body } = await actor.call('POST v2/auth/login', { email, password: demo?.password ?? '' })
   return { actor, user: body.user }
 }
+
+it('books no two appointments for one day, whatever day it is', () => {
+  for (let at = 0; at < 7; at += 1) {
+    const now = new Date(Date.parse('2026-11-27T00:30:00Z') + at * DAY_MS)
+    const days = [1, 2, 3].map((inWorkdays) => workdayIn(now, inWorkdays))
+    expect(new Set(days).size).toBe(3)
+    for (const day of days) expect([1, 2, 3, 4, 5]).toContain(new Date(day * DAY_MS).getUTCDay())
+  }
+})
 
 it('prints logins that work, each with the space in their list', async () => {
   expect(demo?.logins.length).toBeGreaterThanOrEqual(20)
