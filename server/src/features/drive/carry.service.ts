@@ -24,7 +24,7 @@ class LetGo extends Error {}
 
 /** As if it had not been claimed. */
 const letGo = async ({ db }: Services, row: TransferRow): Promise<void> => {
-  await updateCarried(db, row, { claimedAt: null, tries: row.tries - 1 })
+  await updateCarried(db, row, { claim: null, claimedAt: null, tries: row.tries - 1 })
 }
 
 const carry = async (services: Services, row: TransferRow, ending: AbortSignal): Promise<void> => {

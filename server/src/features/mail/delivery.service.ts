@@ -57,6 +57,7 @@ export const startMailDelivery = (
     const nextAt = nextTry(mail.attempts, now)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
     await updateClaimed(db, mail, {
+      claim: null,
       lastError: errorLine(error).slice(0, 500),
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
@@ -76,7 +77,7 @@ export const startMailDelivery = (
     // Of a lease that is lost comes a second mail with the same Message-ID at worst.
     renew: (mail) => updateClaimed(db, mail, { nextAt: leaseEnd() }),
     leaseMs: LEASE_MS,
-    letGo: (mail) => updateClaimed(db, mail, { nextAt: clock(), attempts: mail.attempts - 1 }),
+    letGo: (mail) => updateClaimed(db, mail, { claim: null, nextAt: clock(), attempts: mail.attempts - 1 }),
     atOnce: AT_ONCE,
     everyMs: POLL_MS,
     onError,

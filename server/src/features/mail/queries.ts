@@ -38,11 +38,11 @@ export const claimDueMail = async (
   return row
 }
 
-/** False where it is another claim's by now, and stays so. */
+/** False where it is another claim's by now, and stays so. Whoever lets go of it takes the claim off: a renewal may be late. */
 export const updateClaimed = async (
   db: Executor,
   { id, claim }: MailRow,
-  change: Partial<Pick<MailRow, 'nextAt' | 'attempts' | 'lastError' | 'failedAt'>>,
+  change: Partial<Pick<MailRow, 'claim' | 'nextAt' | 'attempts' | 'lastError' | 'failedAt'>>,
 ): Promise<boolean> => {
   const { rowCount } = await db
     .update(mails)

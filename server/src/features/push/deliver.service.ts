@@ -88,11 +88,11 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
   const again = async (row: NoticeRow, leftIds: string[] | null, saidMs: number): Promise<void> => {
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(saidMs, backOffMs(FIRST_WAIT_MS, row.attempts)))
     if (waitMs >= row.secondsLeft * 1000) return deleteNotice(db, row)
-    await updateNotice(db, row, { leftIds, nextAt: new Date(clock().getTime() + waitMs) })
+    await updateNotice(db, row, { claim: null, leftIds, nextAt: new Date(clock().getTime() + waitMs) })
   }
   /** As if it had not been claimed, but for the browsers that were told of it. */
   const letGo = (row: NoticeRow, leftIds: string[] | null) =>
-    updateNotice(db, row, { leftIds, nextAt: clock(), attempts: row.attempts - 1 })
+    updateNotice(db, row, { claim: null, leftIds, nextAt: clock(), attempts: row.attempts - 1 })
   const deliver = async (row: NoticeRow, ending: AbortSignal): Promise<unknown> => {
     if (row.secondsLeft <= 0) return deleteNotice(db, row)
     let left: Left

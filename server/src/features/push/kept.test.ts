@@ -36,9 +36,9 @@ const write = (body: string) =>
 const cameTo = (path: string) => service.came.filter((one) => one.path === path)
 const kept = async () => {
   const { rows } = await server.services.connection.pool.query(
-    'select attempts, left_ids as left, extract(epoch from next_at - now())::int as seconds from push_notices',
+    'select attempts, left_ids as left, claim, extract(epoch from next_at - now())::int as seconds from push_notices',
   )
-  return rows as { attempts: number; left: string[] | null; seconds: number }[]
+  return rows as { claim: string | null; attempts: number; left: string[] | null; seconds: number }[]
 }
 const makeDue = async () => {
   await server.services.connection.pool.query('update push_notices set next_at = now()')
@@ -116,6 +116,8 @@ describe('[PUSH-3] what a push service does not take', () => {
     await write('Lunch?')
     await expect.poll(async () => (await kept())[0]?.left).toEqual([bob.sessionId])
     expect((await kept())[0]?.seconds).toBeLessThanOrEqual(3600)
+    // What renews its lease late finds nothing to renew.
+    expect((await kept())[0]?.claim).toBe(null)
   })
 
   it('is not told to who has read it meanwhile, nor where its moment is over', async () => {

@@ -49,11 +49,11 @@ export const claimNotice = async (
   return row
 }
 
-/** False where it is another claim's by now, and stays so. */
+/** False where it is another claim's by now, and stays so. Whoever lets go of it takes the claim off: a renewal may be late. */
 export const updateNotice = async (
   db: Executor,
   { id, claim }: NoticeRow,
-  change: Partial<Pick<NoticeRow, 'nextAt' | 'attempts' | 'leftIds'>>,
+  change: Partial<Pick<NoticeRow, 'claim' | 'nextAt' | 'attempts' | 'leftIds'>>,
 ): Promise<boolean> => {
   const { rowCount } = await db
     .update(pushNotices)
@@ -62,7 +62,7 @@ export const updateNotice = async (
   return rowCount === 1
 }
 
-/** It is told, or of no use any more. */
+/** Whoever has it by now: it is told, or of no use any more. */
 export const deleteNotice = async (db: Executor, { id }: NoticeRow): Promise<void> => {
   await db.delete(pushNotices).where(eq(pushNotices.id, id))
 }
