@@ -13,10 +13,12 @@ import { isLetIn } from './features/reception/service.ts'
 import { findToken } from './features/token/service.ts'
 import type { FoundWorkspace, SessionKey } from './features/workspace/service.ts'
 import {
+  memberOf,
   membersAmong,
   sessionInSpace,
   settingsOf,
   workspaceByDomain,
+  workspaceById,
   workspacesByIds,
 } from './features/workspace/service.ts'
 import type { Space } from './http/call-request.ts'
@@ -30,8 +32,6 @@ import type { Services } from './services.ts'
 export const createGate = (services: Services): Gate => {
   const { db, clock } = services
   const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
-  const spaces = inBatches((ids: string[]) => workspacesByIds(db, ids))
-  const members = inBatches((wanted: { workspaceId: string; userId: string }[]) => membersAmong(db, wanted))
   const inSpaces = inBatches((asked: Asked[]) => sessionsInSpaces(services, asked))
   return {
     findSession: (cookieToken, host, spaceId) =>
@@ -40,9 +40,9 @@ export const createGate = (services: Services): Gate => {
       ),
     findSessionById: (id, spaceId) => sessionOfSocket(id, (key) => inSpaces({ kind: 'byId', key, spaceId })),
     renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
-    findSpaceById: async (id) => seenAtGate(services, await spaces(id)),
+    findSpaceById: async (id) => seenAtGate(services, await workspaceById(db, id)),
     findSpaceByDomain: async (domain) => seenAtGate(services, await workspaceByDomain(db, domain)),
-    findMembership: async (workspaceId, userId) => (await members({ workspaceId, userId })) ?? null,
+    findMembership: async (workspaceId, userId) => (await memberOf(db, workspaceId, userId)) ?? null,
     isLetIn: (sessionId) => isLetIn(services, sessionId),
     findToken: async (token) =>
       (await findToken(services, token)) ??

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import type { Executor } from './drizzle.ts'
+import { askedTogether, inBatches } from './in-batches.ts'
 
 const slowReader = () => {
   const reads: {
@@ -62,11 +63,36 @@ describe('what is asked for at the same time', () => {
     const { reads, find } = slowReader()
     const failed = Promise.allSettled([find(1), find(2)])
     await turn()
-    reads[0]?.fail(new Error('The database is gone'))
+    reads[0]?.fail(new Error('Connection terminated unexpectedly'))
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     const again = find(1)
     await turn()
     reads[1]?.end(['there'])
     expect(await again).toBe('there')
   })
+
+  it('is read one by one where the database refuses what one of them asked for', async () => {
+    const find = inBatches(async (keys: string[]) => {
+      if (keys.includes('bad')) throw Object.assign(new Error('invalid input syntax'), { code: '22P02' })
+      return keys.map((key) => key.toUpperCase())
+    })
+    const [first, bad, last] = await Promise.allSettled([find('a'), find('bad'), find('b')])
+    expect(first).toEqual({ status: 'fulfilled', value: 'A' })
+    expect(bad.status).toBe('rejected')
+    expect(last).toEqual({ status: 'fulfilled', value: 'B' })
+  })
+})
+
+it('a query asks each database by itself', async () => {
+  const [one, other] = [{} as Executor, {} as Executor]
+  const asked: [Executor, string[]][] = []
+  const query = askedTogether(async (db, keys: string[]) => {
+    asked.push([db, keys])
+    return keys
+  })
+  expect(await Promise.all([query(one, 'a'), query(other, 'b'), query(one, 'c')])).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([
+    [one, ['a', 'c']],
+    [other, ['b']],
+  ])
 })

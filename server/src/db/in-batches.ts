@@ -1,3 +1,7 @@
+import { builtOnce } from './built-once.ts'
+import type { Executor } from './drizzle.ts'
+import { databaseFailureOf } from './failure.ts'
+
 /** So many reads of a kind are under way at once; what is asked for meanwhile goes into the next one. */
 const AT_ONCE = 2
 const MOST_KEYS = 200
@@ -32,7 +36,9 @@ export const inBatches = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undefi
       const rows = await read(batch.map(({ key }) => key))
       for (const [at, { resolve }] of batch.entries()) resolve(rows[at])
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      // What one asks for may be nothing that a database takes; the others have no part in it.
+      if (batch.length > 1 && !databaseFailureOf(error)) for (const one of batch) await readAll([one])
+      else for (const { reject } of batch) reject(error)
     }
   }
   return (key: Key): Promise<Row | undefined> =>
@@ -42,4 +48,15 @@ export const inBatches = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undefi
       isDue = true
       setImmediate(readNext)
     })
+}
+
+/**
+ * A query for one key by a statement that takes many: who asks a database at the same time is answered by one. When a
+ * whole space comes back, what each is told of it takes some statements, and not some for each.
+ */
+export const askedTogether = <Key, Row>(
+  read: (db: Executor, keys: Key[]) => Promise<(Row | undefined)[]>,
+) => {
+  const ofDatabase = builtOnce((db: Executor) => inBatches((keys: Key[]) => read(db, keys)))
+  return (db: Executor, key: Key): Promise<Row | undefined> => ofDatabase(db)(key)
 }

@@ -1,19 +1,28 @@
 import type { AgentSource } from '@metapyra/contract/agents'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
-import { sharedRead } from '../../db/shared-read.ts'
+import { askedTogether } from '../../db/in-batches.ts'
 import { agentSynonyms, agents, agentThreads } from './tables.ts'
 
 export type AgentRow = typeof agents.$inferSelect
 
-export const agentsOfSpace = sharedRead(
-  (db: Executor, workspaceId: string): Promise<readonly AgentRow[]> =>
-    db
-      .select()
-      .from(agents)
-      .where(eq(agents.workspaceId, workspaceId))
-      .orderBy(asc(agents.createdAt), asc(agents.id)),
+const inSpaces = builtOnce((db: Executor) =>
+  db
+    .select()
+    .from(agents)
+    .where(sql`${agents.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`)
+    .orderBy(asc(agents.createdAt), asc(agents.id))
+    .prepare(UNNAMED),
 )
+
+const ofSpace = askedTogether(async (db, workspaceIds: string[]) => {
+  const rows = Map.groupBy(await inSpaces(db).execute({ workspaceIds }), ({ workspaceId }) => workspaceId)
+  return workspaceIds.map((id) => rows.get(id))
+})
+
+export const agentsOfSpace = async (db: Executor, workspaceId: string): Promise<readonly AgentRow[]> =>
+  (await ofSpace(db, workspaceId)) ?? []
 
 export const agentById = async (
   db: Executor,

@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, Placeholder, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
 import { users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
@@ -135,29 +136,45 @@ export const listAnnouncements = (
     .offset((page - 1) * pageSize)
 }
 
-const unseen = builtOnce((db: Executor) =>
+const liveNow = builtOnce((db: Executor) =>
   db
-    .select()
+    .select({
+      row: announcements,
+      seenBy: sql<string[]>`array(select ${announcementViews.userId} from ${announcementViews}
+        where ${announcementViews.announcementId} = ${announcements.id}
+          and ${announcementViews.userId} = any(${sql.placeholder('userIds')}::uuid[]))`,
+    })
     .from(announcements)
     .where(
       and(
-        eq(announcements.workspaceId, sql.placeholder('workspaceId')),
+        sql`${announcements.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
         hasStatus(live, sql.placeholder('now')),
-        sql`not exists (select 1 from ${announcementViews} where ${announcementViews.announcementId} = ${announcements.id}
-          and ${announcementViews.userId} = ${sql.placeholder('userId')}::uuid)`,
       ),
     )
     .orderBy(desc(announcements.startsAt), desc(announcements.id))
     .prepare(UNNAMED),
 )
 
+interface Reader {
+  workspaceId: string
+  userId: string | null
+  now: Date
+}
+
+const liveFor = askedTogether(async (db, readers: Reader[]) => {
+  const found = await liveNow(db).execute({
+    workspaceIds: [...new Set(readers.map(({ workspaceId }) => workspaceId))],
+    userIds: readers.flatMap(({ userId }) => userId ?? []),
+    now: readers[0]?.now,
+  })
+  return readers.map(({ workspaceId, userId }) =>
+    found.filter(({ row, seenBy }) => row.workspaceId === workspaceId && !seenBy.includes(userId ?? '')),
+  )
+})
+
 /** What is live in a space, but for what this person has seen; whoever has no account has seen nothing. */
-export const liveUnseen = (
-  db: Executor,
-  workspaceId: string,
-  userId: string | null,
-  now: Date,
-): Promise<AnnouncementRow[]> => unseen(db).execute({ workspaceId, userId, now })
+export const liveUnseen = async (db: Executor, reader: Reader): Promise<AnnouncementRow[]> =>
+  (await liveFor(db, reader))?.map(({ row }) => row) ?? []
 
 /** Those that have gone live, changed or ended within a time. */
 export const turnedWithin = (

@@ -13,7 +13,8 @@ const { draft, scheduled } = ANNOUNCEMENT_STATUS
 
 /** [ANN-6] What is live for whoever asks. */
 export const liveFor = async ({ db, clock }: Services, request: CallRequest) => {
-  const rows = await liveUnseen(db, spaceOf(request).space.id, request.user?.id ?? null, clock())
+  const reader = { workspaceId: spaceOf(request).space.id, userId: request.user?.id ?? null, now: clock() }
+  const rows = await liveUnseen(db, reader)
   return { rows: rows.map(toLive) }
 }
 

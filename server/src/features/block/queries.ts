@@ -1,6 +1,7 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
-import type { Executor, Placeholder, Transaction } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, sql } from '../../db/drizzle.ts'
+import { isAmongAsked, rowsOfMember } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from './tables.ts'
 
@@ -32,36 +33,39 @@ export const insertBlock = async (tx: Transaction, blocking: Blocking, createdAt
 
 export const deleteBlock = (db: Executor, blocking: Blocking) => db.delete(personBlocks).where(isIt(blocking))
 
-const areOf = (workspaceId: string | Placeholder, personId: string | Placeholder) =>
-  and(eq(personBlocks.workspaceId, workspaceId), eq(personBlocks.personId, personId))
-
 export const countBlocks = async (db: Executor, workspaceId: string, personId: string): Promise<number> =>
   (
     await db
       .select({ count: sql<number>`count(*)::int` })
       .from(personBlocks)
-      .where(areOf(workspaceId, personId))
+      .where(and(eq(personBlocks.workspaceId, workspaceId), eq(personBlocks.personId, personId)))
   )[0]?.count ?? 0
 
 const ofPerson = builtOnce((db: Executor) =>
   db
     .select({
-      personId: personBlocks.blockedId,
-      name: users.name,
-      image: users.image,
-      character: users.character,
-      blockedAt: personBlocks.createdAt,
+      blocked: {
+        personId: personBlocks.blockedId,
+        name: users.name,
+        image: users.image,
+        character: users.character,
+        blockedAt: personBlocks.createdAt,
+      },
+      workspaceId: personBlocks.workspaceId,
+      userId: personBlocks.personId,
     })
     .from(personBlocks)
     .innerJoin(users, eq(users.id, personBlocks.blockedId))
-    .where(areOf(sql.placeholder('workspaceId'), sql.placeholder('personId')))
+    .where(isAmongAsked(personBlocks.workspaceId, personBlocks.personId))
     .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))
     .prepare(UNNAMED),
 )
 
+const rowsOf = rowsOfMember((db, asked) => ofPerson(db).execute(asked))
+
 /** Whom somebody has blocked, the last one first. */
-export const blocksOf = (db: Executor, workspaceId: string, personId: string) =>
-  ofPerson(db).execute({ workspaceId, personId })
+export const blocksOf = async (db: Executor, workspaceId: string, personId: string) =>
+  (await rowsOf(db, { workspaceId, userId: personId })).map(({ blocked }) => blocked)
 
 /** Who has blocked somebody. */
 export const blocksAgainst = (db: Executor, workspaceId: string, blockedId: string) =>

@@ -3,6 +3,7 @@ import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/e
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
 import { users } from '../account/tables.ts'
 import { files } from '../files/tables.ts'
 import { conversations, messageMentions, messageReactions, messages } from './tables.ts'
@@ -144,14 +145,32 @@ export const placeFrom = async (
       .limit(1)
   )[0]?.seq
 
-/** The newest message of each conversation, as far as `lastSeq` was read of it. */
-export const messagesAt = async (
-  db: Executor,
-  places: { id: string; lastSeq: number }[],
-): Promise<MessageRow[]> => {
-  const ids = sql.param(places.map(({ id }) => id))
-  const seqs = sql.param(places.map(({ lastSeq }) => lastSeq))
-  return selectMessages(db).where(
-    sql`(${messages.conversationId}, ${messages.seq}) in (select * from unnest(${ids}::uuid[], ${seqs}::int[]))`,
-  )
+const atPlaces = builtOnce((db: Executor) =>
+  selectMessages(db)
+    .where(
+      sql`(${messages.conversationId}, ${messages.seq}) in (
+        select * from unnest(${asked('ids')}::uuid[], ${asked('seqs')}::int[]))`,
+    )
+    .prepare(UNNAMED),
+)
+
+interface Place {
+  id: string
+  lastSeq: number
 }
+
+const messagesOfLists = askedTogether(async (db, lists: Place[][]) => {
+  const keyOf = (id: string, seq: number) => `${id} ${seq}`
+  const places = new Map(lists.flat().map((place) => [keyOf(place.id, place.lastSeq), place]))
+  const all = [...places.values()]
+  const found = await atPlaces(db).execute({
+    ids: all.map(({ id }) => id),
+    seqs: all.map(({ lastSeq }) => lastSeq),
+  })
+  const byPlace = new Map(found.map((row) => [keyOf(row.conversationId, row.seq), row]))
+  return lists.map((list) => list.flatMap(({ id, lastSeq }) => byPlace.get(keyOf(id, lastSeq)) ?? []))
+})
+
+/** The newest message of each conversation, as far as `lastSeq` was read of it. */
+export const messagesAt = async (db: Executor, places: Place[]): Promise<MessageRow[]> =>
+  (await messagesOfLists(db, places)) ?? []

@@ -3,6 +3,9 @@ import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { AnyColumn, Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
+import type { MemberKey } from '../../db/of-members.ts'
+import { membersAsked } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
@@ -66,20 +69,28 @@ export const insertConversation = async (db: Executor, id: string, address: Addr
 }
 
 /** Where reading starts for somebody who has not been in the space's chat yet: what was said before they joined is read. */
+const ensureReaders = askedTogether(async (db, asked: MemberKey[]) => {
+  const { workspaceIds, userIds } = membersAsked(asked)
+  await db.execute(sql`
+    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq)
+    select c.id, k.person_id, case when m.joined_at is null then c.last_seq else coalesce(
+      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < m.joined_at), 0) end
+    from unnest(${sql.param(workspaceIds)}::uuid[], ${sql.param(userIds)}::uuid[]) k(workspace_id, person_id)
+    join ${conversations} c on c.workspace_id = k.workspace_id and c.kind = 'space'
+    left join ${members} m on m.workspace_id = c.workspace_id and m.user_id = k.person_id
+    where not exists (
+      select from ${conversationMembers} r where r.conversation_id = c.id and r.person_id = k.person_id)
+    order by c.id, k.person_id
+    on conflict do nothing`)
+  return []
+})
+
 export const ensureReaderOfSpace = async (
   db: Executor,
   workspaceId: string,
   personId: string,
 ): Promise<void> => {
-  await db.execute(sql`
-    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq)
-    select c.id, ${personId}, case when m.joined_at is null then c.last_seq else coalesce(
-      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < m.joined_at), 0) end
-    from ${conversations} c
-    left join ${members} m on m.workspace_id = c.workspace_id and m.user_id = ${personId}
-    where c.workspace_id = ${workspaceId} and c.kind = 'space' and not exists (
-      select from ${conversationMembers} r where r.conversation_id = c.id and r.person_id = ${personId})
-    on conflict do nothing`)
+  await ensureReaders(db, { workspaceId, userId: personId })
 }
 
 const isMember = (

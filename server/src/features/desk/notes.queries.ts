@@ -1,16 +1,14 @@
+import { DESK_NOTES } from '@metapyra/contract/presence'
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
-import type { Executor, Placeholder } from '../../db/drizzle.ts'
+import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { MemberKey } from '../../db/of-members.ts'
+import { rowsOfMember } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { deskNotes } from './tables.ts'
 
-interface Owner {
-  workspaceId: string
-  userId: string
-}
-
-const isOf = ({ workspaceId, userId }: Record<keyof Owner, string | Placeholder>) =>
+const isOf = ({ workspaceId, userId }: MemberKey) =>
   and(eq(deskNotes.workspaceId, workspaceId), eq(deskNotes.userId, userId))
 
 /** Sender and owner, in one order, so that what they may leave and find is counted exactly. */
@@ -33,7 +31,7 @@ export const countLeft = async (db: Executor, senderId: string, since: Date): Pr
       .where(and(eq(deskNotes.senderId, senderId), gt(deskNotes.createdAt, since)))
   )[0]?.notes ?? 0
 
-export const countUnread = async (db: Executor, owner: Owner): Promise<number> =>
+export const countUnread = async (db: Executor, owner: MemberKey): Promise<number> =>
   (
     await db
       .select({ notes: counted })
@@ -67,6 +65,8 @@ const newest = builtOnce((db: Executor) =>
   db
     .select({
       note: deskNotes,
+      workspaceId: deskNotes.workspaceId,
+      userId: deskNotes.userId,
       name: users.name,
       image: users.image,
       isHere: sql<boolean>`coalesce(${members.status} = 'active', false)`,
@@ -77,23 +77,27 @@ const newest = builtOnce((db: Executor) =>
       members,
       and(eq(members.workspaceId, deskNotes.workspaceId), eq(members.userId, deskNotes.senderId)),
     )
-    .where(isOf({ workspaceId: sql.placeholder('workspaceId'), userId: sql.placeholder('userId') }))
+    .where(
+      sql`${deskNotes.id} in (
+        select n.id from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]) k(w, u)
+        cross join lateral (select id from ${deskNotes} d where d.workspace_id = k.w and d.user_id = k.u
+          order by d.created_at desc, d.id desc limit ${sql.raw(String(DESK_NOTES.max))}) n)`,
+    )
     .orderBy(desc(deskNotes.createdAt), desc(deskNotes.id))
-    .limit(sql.placeholder('limit'))
     .prepare(UNNAMED),
 )
 
-export const notesFor = (db: Executor, owner: Owner, limit: number) => newest(db).execute({ ...owner, limit })
+export const notesFor = rowsOfMember((db, asked) => newest(db).execute(asked))
 
-export const markRead = (db: Executor, owner: Owner, ids: string[], readAt: Date): Promise<unknown> =>
+export const markRead = (db: Executor, owner: MemberKey, ids: string[], readAt: Date): Promise<unknown> =>
   db
     .update(deskNotes)
     .set({ readAt })
     .where(and(isOf(owner), inArray(deskNotes.id, ids), isNull(deskNotes.readAt)))
 
-export const deleteNotes = (db: Executor, owner: Owner, ids: string[]): Promise<unknown> =>
+export const deleteNotes = (db: Executor, owner: MemberKey, ids: string[]): Promise<unknown> =>
   db.delete(deskNotes).where(and(isOf(owner), inArray(deskNotes.id, ids)))
 
 /** What was read before then is thrown away. */
-export const dropRead = (db: Executor, owner: Owner, before: Date): Promise<unknown> =>
+export const dropRead = (db: Executor, owner: MemberKey, before: Date): Promise<unknown> =>
   db.delete(deskNotes).where(and(isOf(owner), isNotNull(deskNotes.readAt), lt(deskNotes.readAt, before)))

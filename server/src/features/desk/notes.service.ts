@@ -81,7 +81,7 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
 
 /** [NOTE-2] Of the notes on one's own desk, and of nobody else's. */
 export const notesOf = async ({ db }: Services, owner: Owner): Promise<DeskNote[]> =>
-  (await notesFor(db, owner, DESK_NOTES.max)).map(({ note, name, image, isHere }) => ({
+  (await notesFor(db, owner)).map(({ note, name, image, isHere }) => ({
     id: note.id,
     from: { userId: isHere ? note.senderId : null, name: name ?? note.senderName, image },
     text: note.text,

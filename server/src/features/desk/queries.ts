@@ -1,7 +1,8 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
+import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
-import { sharedRead } from '../../db/shared-read.ts'
+import { askedTogether } from '../../db/in-batches.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { desks } from './tables.ts'
@@ -13,16 +14,28 @@ const isOwner = and(eq(members.status, 'active'), ne(members.role, 'guest'))
 export const lockDesks = (tx: Executor, workspaceId: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('desks ' || ${workspaceId}, 0))`)
 
-export const desksOn = sharedRead(
-  (db: Executor, workspaceId: string, mapId: string): Promise<readonly Desk[]> =>
-    db
-      .select({ areaId: desks.areaId, userId: desks.userId, name: users.name })
-      .from(desks)
-      .innerJoin(members, and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId)))
-      .innerJoin(users, eq(users.id, desks.userId))
-      .where(and(eq(desks.workspaceId, workspaceId), eq(desks.mapId, mapId), isOwner))
-      .orderBy(asc(desks.areaId)),
+const inSpaces = builtOnce((db: Executor) =>
+  db
+    .select({
+      desk: { areaId: desks.areaId, userId: desks.userId, name: users.name },
+      workspaceId: desks.workspaceId,
+      mapId: desks.mapId,
+    })
+    .from(desks)
+    .innerJoin(members, and(eq(members.workspaceId, desks.workspaceId), eq(members.userId, desks.userId)))
+    .innerJoin(users, eq(users.id, desks.userId))
+    .where(and(sql`${desks.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`, isOwner))
+    .orderBy(asc(desks.areaId))
+    .prepare(UNNAMED),
 )
+
+const inSpace = askedTogether(async (db, workspaceIds: string[]) => {
+  const rows = Map.groupBy(await inSpaces(db).execute({ workspaceIds }), ({ workspaceId }) => workspaceId)
+  return workspaceIds.map((id) => rows.get(id))
+})
+
+export const desksOn = async (db: Executor, workspaceId: string, mapId: string): Promise<Desk[]> =>
+  (await inSpace(db, workspaceId))?.filter((row) => row.mapId === mapId).map(({ desk }) => desk) ?? []
 
 /** True where the desk was free. */
 export const insertDesk = async (db: Executor, row: typeof desks.$inferInsert): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, isNull, lte, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, isNull, lte, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { ownershipOffers } from './tables.ts'
@@ -43,19 +44,25 @@ const open = builtOnce((db: Executor) =>
     .from(ownershipOffers)
     .where(
       and(
-        eq(ownershipOffers.workspaceId, sql.placeholder('workspaceId')),
+        sql`${ownershipOffers.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
         isNull(ownershipOffers.endedAt),
-        gt(ownershipOffers.expiresAt, sql.placeholder('now')),
       ),
     )
     .prepare(UNNAMED),
 )
+const notEnded = askedTogether(async (db, workspaceIds: string[]) => {
+  const offers = new Map((await open(db).execute({ workspaceIds })).map((row) => [row.workspaceId, row]))
+  return workspaceIds.map((id) => offers.get(id))
+})
 
 export const openOffer = async (
   db: Executor,
   workspaceId: string,
   now: Date,
-): Promise<OfferRow | undefined> => (await open(db).execute({ workspaceId, now }))[0]
+): Promise<OfferRow | undefined> => {
+  const offer = await notEnded(db, workspaceId)
+  return offer && offer.expiresAt > now ? offer : undefined
+}
 
 export const offerById = async (db: Executor, id: string): Promise<OfferRow | undefined> =>
   (await db.select().from(ownershipOffers).where(eq(ownershipOffers.id, id)))[0]

@@ -1,7 +1,6 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { SpaceFace } from '@metapyra/contract/room'
 import type { Tile } from '@metapyra/map/plan'
-import { sharedRead } from '../../db/shared-read.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
@@ -13,14 +12,12 @@ import { entryPlace } from './rules.ts'
 const CHANGED = 'space:changed'
 const SHOWN: ReadonlySet<AuditAction> = new Set(['space.changed', 'logo.changed', 'settings.changed'])
 
-const spaceNow = sharedRead(workspaceById)
-
 /** A space as everybody in it sees it, whatever they are there, and what they walk on. */
 export const faceOf = async (
   { db }: Services,
   spaceId: string,
 ): Promise<{ face: SpaceFace; ground: Ground }> => {
-  const row = await spaceNow(db, spaceId)
+  const row = await workspaceById(db, spaceId)
   if (!row) throw new AppError('NOT_FOUND')
   const { name, logo: spaceLogo, settings } = row
   const { isChatOn, chatRetentionDays } = settingsOf(settings)

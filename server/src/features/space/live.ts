@@ -14,7 +14,7 @@ import { passReception } from '../reception/service.ts'
 import { talkFits } from '../talk/service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
-import { figureOf, storeTrace, visitorFigureOf } from './queries.ts'
+import { figureOf, storeEntry, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
 import { personFor, placeBeside, placeFor } from './rules.ts'
 
@@ -100,7 +100,8 @@ export const spaceLive = (
       (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
     const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
     live.enter(caller, ground, person)
-    live.attempt(storeTrace(db, caller.space.id, caller.personId, { lastActiveAt: clock() }))
+    const member = { workspaceId: caller.space.id, userId: caller.personId }
+    live.attempt(storeEntry(db, member, clock()))
     reception.leave(caller)
     live.attempt(reception.tellOpen(caller))
     const desks = await desksOf(services, caller.space.id, ground)

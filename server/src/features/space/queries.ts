@@ -1,6 +1,9 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
+import type { MemberKey } from '../../db/of-members.ts'
+import { isAmongAsked, membersAsked, rowsOfEach, rowsOfMember } from '../../db/of-members.ts'
 import { sessions, users } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
 import { members } from '../workspace/tables.ts'
@@ -8,27 +11,27 @@ import { members } from '../workspace/tables.ts'
 const figures = builtOnce((db: Executor) =>
   db
     .select({
-      name: users.name,
-      image: users.image,
-      role: members.role,
-      companyPosition: sql<string | null>`coalesce(${members.companyPosition}, ${users.designation})`,
-      character: users.character,
-      lastLocation: members.lastLocation,
+      figure: {
+        name: users.name,
+        image: users.image,
+        role: members.role,
+        companyPosition: sql<string | null>`coalesce(${members.companyPosition}, ${users.designation})`,
+        character: users.character,
+        lastLocation: members.lastLocation,
+      },
+      workspaceId: members.workspaceId,
+      userId: members.userId,
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.workspaceId, sql.placeholder('workspaceId')),
-        eq(members.userId, sql.placeholder('userId')),
-      ),
-    )
+    .where(isAmongAsked(members.workspaceId, members.userId))
     .prepare(UNNAMED),
 )
+const figuresOf = rowsOfMember((db, asked) => figures(db).execute(asked))
 
 /** A member as the others see them, and where they last stood in this space. */
 export const figureOf = async (db: Executor, workspaceId: string, userId: string) =>
-  (await figures(db).execute({ workspaceId, userId }))[0]
+  (await figuresOf(db, { workspaceId, userId }))[0]?.figure
 
 /** Somebody without an account, as they said at the door who they are; known by their session's id. */
 export const visitorFigureOf = async (db: Executor, sessionId: string) =>
@@ -56,4 +59,24 @@ export const storeTrace = async (
     .update(members)
     .set(trace)
     .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)))
+}
+
+/** Of those whose rows nobody holds: waiting for one would hold up all. */
+const markHere = askedTogether(async (db, asked: (MemberKey & { at: Date })[]) => {
+  const { workspaceIds, userIds } = membersAsked(asked)
+  const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
+    with free as (select m.workspace_id, m.user_id from ${members} m
+      where (m.workspace_id, m.user_id) in (
+        select * from unnest(${sql.param(workspaceIds)}::uuid[], ${sql.param(userIds)}::uuid[]))
+      for no key update skip locked)
+    update ${members} set last_active_at = ${asked[0]?.at.toISOString()}::timestamptz from free
+    where ${members.workspaceId} = free.workspace_id and ${members.userId} = free.user_id
+    returning ${members.workspaceId} as "workspaceId", ${members.userId} as "userId"`)
+  return rowsOfEach(asked, rows)
+})
+
+/** Somebody is here now. */
+export const storeEntry = async (db: Executor, member: MemberKey, lastActiveAt: Date): Promise<void> => {
+  const isStored = await markHere(db, { ...member, at: lastActiveAt })
+  if (!isStored) await storeTrace(db, member.workspaceId, member.userId, { lastActiveAt })
 }

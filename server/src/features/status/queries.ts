@@ -1,6 +1,7 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
+import { isAmongAsked, membersAsked, rowsOfMember } from '../../db/of-members.ts'
 import { members } from '../workspace/tables.ts'
 import { statuses } from './tables.ts'
 
@@ -25,19 +26,16 @@ const set = builtOnce((db: Executor) =>
   db
     .select()
     .from(statuses)
-    .where(
-      and(
-        eq(statuses.workspaceId, sql.placeholder('workspaceId')),
-        sql`${statuses.userId} = any(${sql.placeholder('userIds')}::uuid[])`,
-        eq(statuses.isSet, true),
-      ),
-    )
+    .where(and(isAmongAsked(statuses.workspaceId, statuses.userId), eq(statuses.isSet, true)))
     .prepare(UNNAMED),
 )
 
 /** What counts of these people, one a source; what is over by now is among it. */
 export const setStatuses = (db: Executor, workspaceId: string, userIds: string[]): Promise<StatusRow[]> =>
-  set(db).execute({ workspaceId, userIds })
+  set(db).execute(membersAsked(userIds.map((userId) => ({ workspaceId, userId }))))
+
+/** And of one. */
+export const setStatusesOf = rowsOfMember((db, asked) => set(db).execute(asked))
 
 /** Who of these takes part in the space. */
 export const membersAmong = async (

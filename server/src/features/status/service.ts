@@ -14,6 +14,7 @@ import {
   recentStatuses,
   saveStatus,
   setStatuses,
+  setStatusesOf,
   takeBack,
 } from './queries.ts'
 import { isOver, oneEmoji, prevailing, seen, toPersonStatus } from './rules.ts'
@@ -63,7 +64,7 @@ export const storedStatusOf = async (
   workspaceId: string,
   userId: string,
 ): Promise<PersonStatus | undefined> => {
-  const row = prevailing(await setStatuses(db, workspaceId, [userId]), clock())
+  const row = prevailing(await setStatusesOf(db, { workspaceId, userId }), clock())
   return row && toPersonStatus(row)
 }
 

@@ -1,6 +1,9 @@
 import { builtOnce, UNNAMED } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
+import { askedTogether } from '../../db/in-batches.ts'
+import type { MemberKey } from '../../db/of-members.ts'
+import { isAmongAsked, membersAsked, rowsOfEach } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { assistantOf } from '../agent/assistant.service.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
@@ -47,8 +50,7 @@ export const workspacesByIds = async (
   return ids.map((id) => byId.get(id))
 }
 
-export const workspaceById = async (db: Executor, id: string): Promise<FoundWorkspace | undefined> =>
-  (await workspacesByIds(db, [id]))[0]
+export const workspaceById = askedTogether(workspacesByIds)
 
 /** By its label, which stays its own, or by its own domain. */
 export const workspaceByDomain = async (
@@ -69,34 +71,17 @@ export const insertWorkspace = async (
   (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
 
 const among = builtOnce((db: Executor) =>
-  db
-    .select()
-    .from(members)
-    .where(
-      sql`(${members.workspaceId}, ${members.userId}) in (
-        select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]))`,
-    )
-    .prepare(UNNAMED),
+  db.select().from(members).where(isAmongAsked(members.workspaceId, members.userId)).prepare(UNNAMED),
 )
 
 /** In the order of who is asked for. */
-export const membersAmong = async (
-  db: Executor,
-  wanted: Pick<MemberRow, 'workspaceId' | 'userId'>[],
-): Promise<(MemberRow | undefined)[]> => {
-  const userIds = wanted.map(({ userId }) => userId)
-  const workspaceIds = wanted.map(({ workspaceId }) => workspaceId)
-  const found = await among(db).execute({ workspaceIds, userIds })
-  const keyOf = (one: Pick<MemberRow, 'workspaceId' | 'userId'>) => `${one.workspaceId} ${one.userId}`
-  const byKey = new Map(found.map((member) => [keyOf(member), member]))
-  return wanted.map((one) => byKey.get(keyOf(one)))
-}
+export const membersAmong = async (db: Executor, asked: MemberKey[]): Promise<(MemberRow | undefined)[]> =>
+  rowsOfEach(asked, await among(db).execute(membersAsked(asked))).map((rows) => rows?.[0])
 
-export const memberOf = async (
-  db: Executor,
-  workspaceId: string,
-  userId: string,
-): Promise<MemberRow | undefined> => (await membersAmong(db, [{ workspaceId, userId }]))[0]
+const memberAmong = askedTogether(membersAmong)
+
+export const memberOf = (db: Executor, workspaceId: string, userId: string): Promise<MemberRow | undefined> =>
+  memberAmong(db, { workspaceId, userId })
 
 /** Open invitations that rest on somebody's right from now on. */
 export const renewInvitations = async (
