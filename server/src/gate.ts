@@ -92,11 +92,13 @@ const severalInSpaces = async ({ db }: Services, asked: Asked[], now: Date) => {
 /** Has no row anywhere. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const seenAtGate = (services: Services, space: FoundWorkspace | undefined): Space | null =>
-  space
-    ? {
-        ...space,
-        isLapsed: isLapsed(services, space),
-        hasReception: settingsOf(space.settings).isReceptionOn,
-      }
-    : null
+const seenAtGate = (services: Services, space: FoundWorkspace | undefined): Space | null => {
+  if (!space) return null
+  const { isReceptionOn, requireVerifiedEmail } = settingsOf(space.settings)
+  return {
+    ...space,
+    isLapsed: isLapsed(services, space),
+    hasReception: isReceptionOn,
+    wantsVerified: requireVerifiedEmail,
+  }
+}

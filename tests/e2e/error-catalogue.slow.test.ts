@@ -67,6 +67,22 @@ describe('§8, the error catalogue, as people meet it', () => {
     await toast('Account not verified')
   })
 
+  it('[SPACE-6] the same for who is signed in already: at their spaces, where the mail is sent again', async () => {
+    const owner = await found(stage.served)
+    await owner.actor.call('PUT v2/admin/workspace/settings-update', {
+      settings: { requireVerifiedEmail: true, isOpen: true },
+    } as never)
+    const bob = await register(stage.served, { isVerified: false })
+    await bob.actor.call('POST v2/workspace/join', { workspaceId: owner.spaceId })
+    await signIn(page, stage.served, bob.actor)
+    await page.goto(stage.served.ofSpace(owner.domain, '/space'))
+    await toast('Account not verified')
+    await page.waitForURL('**/join')
+    await page.getByText(`Space ${owner.domain}`).first().waitFor()
+    await page.getByRole('button', { name: 'Send it again' }).waitFor()
+    await expectAccessible(page)
+  })
+
   it('a domain that cannot be looked up: the flag, and home', async () => {
     await page.addInitScript(() => {
       const keep = Storage.prototype.setItem

@@ -70,7 +70,7 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
       />
       <SwitchField
         label={LABELS['requireVerifiedEmail'] ?? ''}
-        hint="At this space’s address. Who has not confirmed theirs is asked to at the next login."
+        hint="Whoever has not confirmed theirs is kept out until they have; owners are not."
         isOn={values.requireVerifiedEmail}
         onChange={(isOn) => set('requireVerifiedEmail', isOn)}
       />

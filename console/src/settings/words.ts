@@ -14,7 +14,7 @@ export const LABELS: Record<string, string> = {
   spaceLogo: 'Logo',
   isGuestAllowed: 'Guests may come in',
   isOpen: 'Anybody with an account may join',
-  requireVerifiedEmail: 'Only confirmed mail addresses may log in',
+  requireVerifiedEmail: 'Only people with a confirmed mail address come in',
   defaultRole: 'Who joins by themselves is',
   userRecording: 'New people may record',
   userTranscriber: 'New people may transcribe',

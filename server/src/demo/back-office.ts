@@ -57,6 +57,7 @@ export const letGuestsIn = async (
     domain: DEMO_SPACE.domain,
     isLapsed: false,
     hasReception: false,
+    wantsVerified: false,
   }
   const by = { id, email, name, image, isVerified: true, isBlocked: false }
   const make = async (emailList: string[], days: number) => {

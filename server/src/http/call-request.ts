@@ -37,6 +37,8 @@ export interface Space {
   isLapsed: boolean
   /** [RECEP-1] Guests wait there until a member meets them. */
   hasReception: boolean
+  /** [SPACE-6] Who has not confirmed their address is kept out. */
+  wantsVerified: boolean
 }
 
 export interface Membership {

@@ -13,7 +13,7 @@ const lookup = 'GET v2/workspace/domain-detail'
 
 type Row = [line: string, error: ApiError, context: Partial<ErrorContext>, reaction: Reaction]
 
-/** Its success text stands in `contract/src/constants.test.ts`, what waits for linked drives in `tests/api/not-yet.test.ts`. */
+/** Its success text stands in `contract/src/constants.test.ts`. */
 describe('§8, the error catalogue', () => {
   it.each<Row>([
     ['UNAUTHORIZED_DOMAIN', of('UNAUTHORIZED_DOMAIN'), {}, { go: '/domain-restricted' }],
@@ -51,6 +51,13 @@ describe('§8, the error catalogue', () => {
       { call: 'POST v2/auth/login' },
       { toast: 'Account not verified' },
     ],
+    [
+      '[SPACE-6] an unverified account in a space that wants confirmed ones',
+      of('NOT_VERIFIED'),
+      { call: 'GET v2/chat/all' },
+      { go: '/join', toast: 'Account not verified' },
+    ],
+    ['the same, told by a socket', of('NOT_VERIFIED'), {}, { go: '/join', toast: 'Account not verified' }],
     ['domain lookup failure', of('SPACE_NOT_FOUND'), { call: lookup }, { setSpaceNotFound: true, go: '/' }],
     ['domain lookup by a server that is not able', of('OVERLOADED'), { call: lookup }, {}],
     ['domain lookup that is limited', of('TOO_MANY'), { call: lookup }, { toast: errors.TOO_MANY.message }],

@@ -55,6 +55,9 @@ export const errorReaction = (
   // Only a socket says so without a call: whoever was in the room may not be there any more.
   if (error.code === 'FORBIDDEN' && !context.call)
     return { go: error.ending?.why === 'left' ? '/join' : '/meet-ended' }
+  // Of a space, [SPACE-6]; where one logs in, the form says what to do.
+  if (error.code === 'NOT_VERIFIED' && !(context.call && TOASTED.has(context.call)))
+    return { go: '/join', toast: error.message }
   if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
