@@ -183,7 +183,6 @@ export const TOKEN_LIFETIME_MS = {
 export const ENVELOPE = {
   contentType: 'application/jose',
   maxSkewSeconds: 120,
-  wrappedKeyLifetimeMs: HOUR_MS,
   replayWindowSeconds: 240,
   keyLifetimeMs: DAY_MS,
   keyGraceMs: DAY_MS,

@@ -18,7 +18,7 @@ const blocked = { status: 403, body: { code: 'ACCOUNT_BLOCKED' } }
 const block = (email: string, isBlocked = true) => setBlocked(server.services, email, isBlocked)
 
 describe('[ACC-6] whoever is blocked', () => {
-  it('reads so at every call but logout, until they are let in again', async () => {
+  it('reads so at every call but logout, and signs in anew once they are let in again', async () => {
     const email = 'blocked@example.com'
     const actor = await register(server.origin, email)
     await block(' Blocked@Example.com')
@@ -26,6 +26,8 @@ describe('[ACC-6] whoever is blocked', () => {
     const login = { email, password: GOOD_PASSWORD }
     expect(await createActor(server.origin).call('POST v2/auth/login', login)).toMatchObject(blocked)
     await block(email, false)
+    expect((await actor.call('GET v2/user/profile', {})).status).toBe(401)
+    expect((await actor.call('POST v2/auth/login', login)).status).toBe(200)
     expect((await actor.call('GET v2/user/profile', {})).status).toBe(200)
     await block(email)
     expect((await actor.call('POST v2/auth/logout', {})).status).toBe(204)

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
 import { sessions, users } from './tables.ts'
@@ -30,7 +30,7 @@ const withUsers = (isAsked: SQL | undefined) =>
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
       .where(isAsked)
-      .prepare(UNNAMED),
+      .prepare(NAMED_LATER),
   )
 
 const byTokens = withUsers(isLiveByToken(sql`= any(${sql.placeholder('keys')}::text[])`))

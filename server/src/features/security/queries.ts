@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { desc, eq, gt } from '../../db/drizzle.ts'
+import { desc, eq, gt, lt } from '../../db/drizzle.ts'
 import { serverKeys } from './tables.ts'
 
 export const currentServerKey = async (db: Executor, now: Date) =>
@@ -17,6 +17,9 @@ export const newestServerKey = async (db: Executor) =>
 
 export const serverKeyById = async (db: Executor, kid: string) =>
   (await db.select().from(serverKeys).where(eq(serverKeys.kid, kid)))[0]
+
+export const deleteServerKeys = (db: Executor, expiredBefore: Date) =>
+  db.delete(serverKeys).where(lt(serverKeys.expiresAt, expiredBefore))
 
 export const insertServerKey = (db: Executor, row: typeof serverKeys.$inferInsert) =>
   db.insert(serverKeys).values(row)

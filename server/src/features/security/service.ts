@@ -6,7 +6,13 @@ import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import type { RequestKeys } from '../../http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { setReadingKeyOnce } from '../account/sessions.service.ts'
-import { currentServerKey, insertServerKey, newestServerKey, serverKeyById } from './queries.ts'
+import {
+  currentServerKey,
+  deleteServerKeys,
+  insertServerKey,
+  newestServerKey,
+  serverKeyById,
+} from './queries.ts'
 
 /**
  * [ENV-2] Throws where the database was written with another master key than this server has: what it holds encrypted
@@ -40,6 +46,8 @@ export const createServerKeys = ({ db, secrets, clock }: Services) => {
       privateKey: secrets.encrypt('key-pair', JSON.stringify(privateKey)),
       expiresAt,
     })
+    // [ENV-3] Whoever gets hold of the database and the master key opens with them what was recorded on the line.
+    await deleteServerKeys(db, new Date(clock().getTime() - ENVELOPE.keyGraceMs))
     return { publicKey, expiresAt }
   }
 

@@ -1,0 +1,31 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { createServerKeys } from './service.ts'
+import { serverKeys } from './tables.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+it('[ENV-3] a key pair opens what is sealed to it for a day more than it is given out, and is deleted with the next one', async () => {
+  const { db } = server.services
+  let nowMs = Date.now() + 10 * DAY_MS
+  const keysOfDay = () => createServerKeys({ ...server.services, clock: () => new Date(nowMs) })
+  const kept = async () => (await db.select().from(serverKeys)).map(({ kid }) => kid)
+
+  const first = (await keysOfDay().current()).publicKey.kid
+  nowMs += DAY_MS
+  const second = (await keysOfDay().current()).publicKey.kid
+  expect(second).not.toBe(first)
+  expect((await keysOfDay().find(first))?.kid).toBe(first)
+  expect(await kept()).toEqual(expect.arrayContaining([first, second]))
+  nowMs += DAY_MS
+  expect(await keysOfDay().find(first)).toBeUndefined()
+  nowMs += 1
+  const third = (await keysOfDay().current()).publicKey.kid
+  expect((await kept()).toSorted()).toEqual([second, third].toSorted())
+})
