@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SQL } from './db/drizzle.ts'
 import { sql } from './db/drizzle.ts'
+import { readQueues } from './queues.ts'
 import type { TestServer } from './testing.ts'
 import { startTestServer } from './testing.ts'
 import { ask, seedSpace } from './testing-live.ts'
+
+const mailDue = (
+  nextAt: SQL,
+) => sql`insert into mails (id, "to", template, data, dedupe_key, next_at, created_at)
+  values (gen_random_uuid(), 'x@example.com', 'verify-email', '{}', ${randomUUID()}, ${nextAt}, now() - interval '10 minutes')`
 
 describe('[OPS-3] the figures of a server', () => {
   let server: TestServer
@@ -40,14 +47,23 @@ describe('[OPS-3] the figures of a server', () => {
     expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 
-  it('tell what waits, and for how long', async () => {
+  it('tell what waits, and since when it has been due: what is tried again later is not late', async () => {
     const { db } = server.services
-    expect((await figures()).get('queue_oldest_seconds{queue="mails"}')).toBe(0)
-    await db.execute(sql`insert into mails (id, "to", template, data, dedupe_key, next_at, created_at)
-      values (gen_random_uuid(), 'x@example.com', 'verify-email', '{}', ${randomUUID()}, now() + interval '1 hour', now() - interval '10 minutes')`)
+    const late = `queue_oldest_seconds{queue="mails"}`
+    expect((await figures()).get(late)).toBe(0)
+    await db.execute(mailDue(sql`now() + interval '1 hour'`))
     const now = await figures()
     expect(now.get('queue_waiting{queue="mails"}')).toBe(1)
-    expect(now.get('queue_oldest_seconds{queue="mails"}')).toBeGreaterThanOrEqual(600)
+    expect(now.get(late)).toBe(0)
     expect(now.get('queue_waiting{queue="texts of the library"}')).toBe(0)
+    // Seen by nobody else, or it would be sent.
+    const unseen = db.transaction(async (tx) => {
+      await tx.execute(mailDue(sql`now() - interval '10 minutes'`))
+      const mails = (await readQueues(tx)).find(({ queue }) => queue === 'mails')
+      expect(mails?.count).toBe(2)
+      expect(mails?.oldestSeconds).toBeCloseTo(600, -1)
+      tx.rollback()
+    })
+    await expect(unseen).rejects.toThrow('Rollback')
   })
 })

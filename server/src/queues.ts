@@ -11,7 +11,7 @@ import { pushNotices } from './features/push/tables.ts'
 export interface Waiting {
   queue: string
   count: number
-  /** How long the first of them has been due. */
+  /** How long the first of them has been due; 0 where none is. */
   oldestSeconds: number
 }
 
@@ -20,11 +20,14 @@ const queue = (name: string, table: SQL, since: SQLWrapper, which: SQL | undefin
     greatest(0, coalesce(extract(epoch from now() - min(${since})), 0))::float as seconds
     from ${table} where ${which}`
 
-/** What is due and waits for a server; each reads a partial index of what is open. */
+/**
+ * What waits, and since when no server has had it in hand: what is being done, or tried again later, is not late. Each
+ * reads a partial index of what is open.
+ */
 const QUEUES = [
-  queue('mails', sql`${mails}`, mails.createdAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+  queue('mails', sql`${mails}`, mails.nextAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
   queue('notifications', sql`${pushNotices}`, pushNotices.nextAt, sql`${pushNotices.nextAt} < now()`),
-  queue('acts on many people', sql`${bulkActs}`, bulkActs.createdAt, isNull(bulkActs.finishedAt)),
+  queue('acts on many people', sql`${bulkActs}`, bulkActs.heldUntil, isNull(bulkActs.finishedAt)),
   queue(
     'bookings in calendars',
     sql`${calendarCopies}`,
@@ -34,13 +37,13 @@ const QUEUES = [
   queue(
     'files of Drives',
     sql`${driveTransfers}`,
-    driveTransfers.createdAt,
+    sql`coalesce(${driveTransfers.claimedAt}, ${driveTransfers.createdAt})`,
     sql`${driveTransfers.status} = 'running'`,
   ),
   queue(
     'texts of the library',
     sql`${libraryVersions}`,
-    libraryVersions.createdAt,
+    sql`coalesce(${libraryVersions.textClaimedAt}, ${libraryVersions.createdAt})`,
     sql`${libraryVersions.textStatus} = 'pending'`,
   ),
   queue(
