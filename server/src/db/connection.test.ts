@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { hasPostgres } from '../testing.ts'
 import { openDatabase } from './connection.ts'
 
 const folders: string[] = []
@@ -108,4 +111,23 @@ it('[DB-6] a database that a newer version has brought up to date is refused, an
   await expect(open(folder)).rejects.toThrow('A newer version of the server')
   // Let go, so that the newer one starts.
   await expect(open(folder)).rejects.toThrow('A newer version of the server')
+})
+
+describe.runIf(hasPostgres)('a database on PostgreSQL', () => {
+  it('[DB-12] that keeps text in another encoding than UTF-8 is refused', async () => {
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await admin.connect()
+    const name = `metapyra_latin_${randomUUID().slice(0, 8)}`
+    try {
+      await admin.query(`create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+      const databaseUrl = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), {
+        pathname: `/${name}`,
+      })
+      const opening = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '', onError: () => undefined })
+      await expect(opening).rejects.toThrow('is kept in LATIN1, and has to be in UTF8')
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    }
+  })
 })

@@ -51,6 +51,7 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     : await openPglite(options)
   connection.pool.on('error', options.onError)
   try {
+    await requireUtf8(connection)
     if (options.migrateTo !== null) await migrateDatabase(connection, options.migrateTo)
     connection.watch?.()
     return { ...connection, name: await readName(connection) }
@@ -58,6 +59,17 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     await connection.close()
     throw error
   }
+}
+
+/** Whoever types a letter that another encoding does not have would be refused, in the middle of a day. */
+const requireUtf8 = async ({ pool }: Opened): Promise<void> => {
+  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database of DATABASE_URL is kept in ${encoding}, and has to be in UTF8: make it anew by ` +
+        'createdb --template template0 --encoding UTF8 --locale C.UTF-8 NAME.',
+    )
 }
 
 const loggerOf = ({ countStatements }: Options) => (countStatements ? { logger: countingLogger } : {})
