@@ -18,7 +18,12 @@ export interface Waiting<T> {
   onError(error: Error): void
 }
 
-/** Does what waits in the database, a few at a time, as it is told of and else by looking again and again. */
+/**
+ * Does what waits in the database, a few at a time, as it is told of and else by looking again and again: mails
+ * (`features/mail/delivery`), notifications (`features/push/deliver`) and files of Drives (`features/drive/carry`). Each is done at
+ * least once: a server that ends between its work and the note of it leaves it to another, once the lease is over. Work
+ * that must not be done twice makes itself known by what it writes: a message's id, a topic, the name of a file.
+ */
 export const startClaimedWork = <T>({
   claim,
   work,

@@ -48,13 +48,14 @@ export const findSupported = async (load: Load, { from, step, most }: Wish): Pro
   }
   let count = from
   let hasBroken = false
-  for (; count <= most && !hasBroken; count += step) hasBroken = Boolean(await look(count, LOOK_S))
+  // Once more, as a machine of others may have been what broke.
+  for (; count <= most && !hasBroken; count += step)
+    hasBroken = Boolean((await look(count, LOOK_S)) && (await look(count, LOOK_S)))
   // Half way between the last that held and the one that did not.
   count -= hasBroken ? 1.5 * step : step
   while (count >= step / 2 && (await look(Math.floor(count), HOLD_S))) count *= BACK
   const held = count >= step / 2 ? steps.at(-1)?.measured : undefined
-  const isAtLeast = steps.every(({ broke }) => !broke)
-  return { supported: held ? Math.floor(count) : 0, isAtLeast, held, steps }
+  return { supported: held ? Math.floor(count) : 0, isAtLeast: !hasBroken, held, steps }
 }
 
 export const supportedWords = ({ supported, isAtLeast }: Found): string =>

@@ -13,5 +13,5 @@ export const builtOnce = <Key extends object, Statement>(build: (db: Key) => Sta
   }
 }
 
-/** By which name PostgreSQL knows a statement, `named-statements.ts` says. */
-export const UNNAMED = ''
+/** `prepare()` wants a name; `named-statements.ts` gives one to what comes often enough. */
+export const NAMED_LATER = ''

@@ -298,7 +298,6 @@ describe.each(Object.entries(lines))('§4 %s', (_line, rows) => {
   })
 })
 
-// They come with their issues (tests/api/not-yet.test.ts).
 it.each([
   ['Events, polls and library items can be created', ['event', 'poll', 'library'], 'POST', 'create'],
   ['and updated', ['event', 'poll', 'library'], 'PUT', 'update'],

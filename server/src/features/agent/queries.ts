@@ -1,5 +1,5 @@
 import type { AgentSource } from '@metapyra/contract/agents'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -13,7 +13,7 @@ const inSpaces = builtOnce((db: Executor) =>
     .from(agents)
     .where(sql`${agents.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`)
     .orderBy(asc(agents.createdAt), asc(agents.id))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 const ofSpace = askedTogether(async (db, workspaceIds: string[]) => {

@@ -1,6 +1,6 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Placeholder, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -152,7 +152,7 @@ const liveNow = builtOnce((db: Executor) =>
       ),
     )
     .orderBy(desc(announcements.startsAt), desc(announcements.id))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 interface Reader {

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, sql } from '../../db/drizzle.ts'
 import { isAmongAsked, rowsOfMember } from '../../db/of-members.ts'
@@ -58,7 +58,7 @@ const ofPerson = builtOnce((db: Executor) =>
     .innerJoin(users, eq(users.id, personBlocks.blockedId))
     .where(isAmongAsked(personBlocks.workspaceId, personBlocks.personId))
     .orderBy(desc(personBlocks.createdAt), desc(personBlocks.blockedId))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 const rowsOf = rowsOfMember((db, asked) => ofPerson(db).execute(asked))

@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/entities/chat'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -84,7 +84,7 @@ const withinPlaces = builtOnce((db: Executor) =>
       ),
     )
     .orderBy(asc(messages.seq))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** Messages of the places `from` to `to`, both included, in order. */
@@ -96,7 +96,7 @@ const afterChange = builtOnce((db: Executor) =>
     .where(and(eq(messages.conversationId, asked('conversationId')), gt(messages.change, asked('change'))))
     .orderBy(asc(messages.change))
     .limit(asked('limit'))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** What was written or changed after a change, in that order. */
@@ -106,7 +106,7 @@ export const messagesChangedAfter = (db: Executor, conversationId: string, chang
 const byId = builtOnce((db: Executor) =>
   selectMessages(db)
     .where(eq(messages.id, asked('id')))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 export const messageById = async (db: Executor, id: string): Promise<MessageRow | undefined> =>
@@ -151,7 +151,7 @@ const atPlaces = builtOnce((db: Executor) =>
       sql`(${messages.conversationId}, ${messages.seq}) in (
         select * from unnest(${asked('ids')}::uuid[], ${asked('seqs')}::int[]))`,
     )
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 interface Place {

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
@@ -57,7 +57,7 @@ const placeNamed = builtOnce((db: Executor) =>
         eq(conversationMembers.personId, asked('personId')),
       ),
     )
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** By one statement: who opens a chat, writes there or has read it asks this first. */

@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { AnyColumn, Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -192,7 +192,7 @@ const withCounts = builtOnce((db: Executor) =>
     )
     .orderBy(desc(conversations.touchedAt))
     .limit(CHAT.listedAtMost)
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** A person's conversations that hold a message, and groups, with what is needed to count the unread; of threads, those they follow. */

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
@@ -14,7 +14,7 @@ const hiders = builtOnce((db: Executor) =>
     .where(
       sql`${users.id} = any(${sql.placeholder('personIds')}::uuid[]) and ${users.additional} ->> 'hidesReading' = 'true'`,
     )
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 export const hidersAmong = async (db: Executor, personIds: string[]): Promise<string[]> =>

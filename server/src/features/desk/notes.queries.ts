@@ -1,5 +1,5 @@
 import { DESK_NOTES } from '@metapyra/contract/presence'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
 import type { MemberKey } from '../../db/of-members.ts'
@@ -84,7 +84,7 @@ const newest = builtOnce((db: Executor) =>
           order by d.created_at desc, d.id desc limit ${sql.raw(String(DESK_NOTES.max))}) n)`,
     )
     .orderBy(desc(deskNotes.createdAt), desc(deskNotes.id))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 export const notesFor = rowsOfMember((db, asked) => newest(db).execute(asked))

@@ -1,5 +1,5 @@
 import type { Desk } from '@metapyra/contract/entities/desk'
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -26,7 +26,7 @@ const inSpaces = builtOnce((db: Executor) =>
     .innerJoin(users, eq(users.id, desks.userId))
     .where(and(sql`${desks.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`, isOwner))
     .orderBy(asc(desks.areaId))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 const inSpace = askedTogether(async (db, workspaceIds: string[]) => {

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, isNull, lte, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -48,7 +48,7 @@ const open = builtOnce((db: Executor) =>
         isNull(ownershipOffers.endedAt),
       ),
     )
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 const notEnded = askedTogether(async (db, workspaceIds: string[]) => {
   const offers = new Map((await open(db).execute({ workspaceIds })).map((row) => [row.workspaceId, row]))

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -25,7 +25,7 @@ const figures = builtOnce((db: Executor) =>
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(isAmongAsked(members.workspaceId, members.userId))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 const figuresOf = rowsOfMember((db, asked) => figures(db).execute(asked))
 

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { isAmongAsked, membersAsked, rowsOfMember } from '../../db/of-members.ts'
@@ -27,7 +27,7 @@ const set = builtOnce((db: Executor) =>
     .select()
     .from(statuses)
     .where(and(isAmongAsked(statuses.workspaceId, statuses.userId), eq(statuses.isSet, true)))
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** What counts of these people, one a source; what is over by now is among it. */

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { isLiveById, isLiveByToken } from '../account/sessions.service.ts'
@@ -16,7 +16,7 @@ const inSpace = (isAsked: SQL | undefined) =>
       .leftJoin(workspaces, eq(workspaces.id, sql.placeholder('spaceId')))
       .leftJoin(members, and(eq(members.workspaceId, workspaces.id), eq(members.userId, sessions.userId)))
       .where(isAsked)
-      .prepare(UNNAMED),
+      .prepare(NAMED_LATER),
   )
 
 const reads = {

@@ -1,4 +1,4 @@
-import { builtOnce, UNNAMED } from '../../db/built-once.ts'
+import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
@@ -37,7 +37,7 @@ const byIds = builtOnce((db: Executor) =>
     .select(atDoor)
     .from(workspaces)
     .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare(UNNAMED),
+    .prepare(NAMED_LATER),
 )
 
 /** In the order of the ids. */
@@ -71,7 +71,7 @@ export const insertWorkspace = async (
   (await db.insert(workspaces).values(row).onConflictDoNothing({ target: workspaces.domain }).returning())[0]
 
 const among = builtOnce((db: Executor) =>
-  db.select().from(members).where(isAmongAsked(members.workspaceId, members.userId)).prepare(UNNAMED),
+  db.select().from(members).where(isAmongAsked(members.workspaceId, members.userId)).prepare(NAMED_LATER),
 )
 
 /** In the order of who is asked for. */
