@@ -24,7 +24,7 @@ const NOTES = [
     `1 to ${39 * PACE} seconds between two acts, ${20 * PACE} on average (its sample settings: 1,000 and 20,000 ms). Beside it each walks six seconds in every five minutes, ten steps a second, and leaves the desk or is back every ten minutes. ` +
     'Its other acts, a quarter of all and most of them lighter, are left out, so that people write more often here: every 196 s.',
   'Each opening asks the server for a page, also where the member client still has it; it tells how far one has read, and what has arrived. Who comes back asks, in one request, what room-watch.ts asks, and in another each conversation that was open and has changed for what is new. Sockets are WebSockets from the first, without the polling by which a page begins.',
-  `Thresholds, of calls and of what is asked on sockets alike: mean ≤ ${THRESHOLD.meanMs} ms, p99 ≤ ${rounded(THRESHOLD.p99Ms)} ms, 5xx and no answer together ≤ ${THRESHOLD.failedPercent} % (config/coordinator.sample.json). Supported: as many as they hold for over a whole minute. CPU: of one core, but for the machine’s.`,
+  `Thresholds, of calls and of what is asked on sockets alike: mean ≤ ${THRESHOLD.meanMs} ms, p99 ≤ ${rounded(THRESHOLD.p99Ms)} ms, 5xx and no answer together ≤ ${THRESHOLD.failedPercent} % (config/coordinator.sample.json). Supported: as many as they hold for over a whole minute; while people are added, what breaks is looked at once more. CPU: of one core, but for the machine’s.`,
 ]
 
 /** github.com/mattermost/performance-reports, ceiling-tests/v2, test L.110. */
