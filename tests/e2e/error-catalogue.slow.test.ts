@@ -76,6 +76,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await bob.actor.call('POST v2/workspace/join', { workspaceId: owner.spaceId })
     await signIn(page, stage.served, bob.actor)
     await page.goto(stage.served.ofSpace(owner.domain, '/space'))
+    await page.getByRole('button', { name: 'Enter the space' }).click()
     await toast('Account not verified')
     await page.waitForURL('**/join')
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
