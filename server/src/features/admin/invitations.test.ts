@@ -184,7 +184,7 @@ describe('[ADM-13] of somebody who was invited, a space knows nothing of their a
   it.each([
     ['by a file', (email: string) => bringIn([{ line: 2, email, name: 'As In The File' }]), 'As In The File'],
     ['by a file without a name', (email: string) => bringIn([{ line: 2, email }]), undefined],
-    ['by mail', (email: string) => writeInvitation(owner, email), undefined],
+    ['by mail', (email: string) => invite(owner, email), undefined],
   ])('%s: until they join, and then all that members show', async (_, ask, name) => {
     const email = newEmail()
     const actor = await stranger(email)
