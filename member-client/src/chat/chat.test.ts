@@ -93,7 +93,14 @@ const createRoom = () => {
   const conversations: Partial<Conversation>[] = []
   /** What the list of conversations tells of it. */
   const listed = () => ({
-    ...{ kind: 'space' as const, receiverId: SPACE, title: 'The space', unreadMentions: [], root: null },
+    ...{
+      kind: 'space' as const,
+      receiverId: SPACE,
+      title: 'The space',
+      unreadMentions: [],
+      receipts: [],
+      root: null,
+    },
     ...{ lastSeq: log.length, lastChange, lastReadSeq: 0, unread: log.length, mentions: 0 },
   })
   return { log, store, edit, page, conversations, listed }
@@ -249,6 +256,29 @@ test('[CHAT-8] a list of conversations that does not come is asked for again', a
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('[CHAT-18] that a message was delivered stands, also where a list that was asked for before does not say so', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  room.store(ANA, 'one', 'mine')
+  const delivered = { personId: BEN, deliveredSeq: 1, readSeq: 0 }
+  const listing = chat.resync()
+  chat.hearReceipt(SPACE, delivered)
+  await listing
+  expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([delivered])
+  // What comes with a later list is newer than what was heard before it was asked for.
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([])
+})
+
+test('[CHAT-18] a first message that is delivered before it is acknowledged is shown as delivered', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  const delivered = { personId: BEN, deliveredSeq: 1, readSeq: 0 }
+  chat.hearReceipt(BEN, delivered)
+  chat.receive(room.store(ANA, 'one', 'mine'), BEN)
+  expect(chat.$conversations.get()[BEN]?.receipts).toEqual([delivered])
 })
 
 test('a refused message waits for its writer and lets the next ones pass', async () => {

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Api } from '@metapyra/session/api'
 import type { Flags } from '@metapyra/session/page'
 import type { SpaceConnection } from '@metapyra/session/realtime'
@@ -7,7 +7,7 @@ import { atom } from 'nanostores'
 import type { Face } from '../space/people.ts'
 import { newClientId } from './client-id.ts'
 import type { Conversations } from './conversations.ts'
-import { withArrived, withRead, withReceipt, withRoot } from './conversations.ts'
+import { withArrived, withRead, withRoot } from './conversations.ts'
 import type { Rows } from './history.ts'
 import type { HistoryStore } from './history-store.ts'
 import { createHistoryStore } from './history-store.ts'
@@ -151,8 +151,7 @@ export const createChat = (options: ChatOptions) => {
     hearTyping: (personId: string, receiverId: string): void => {
       if (personId !== selfId()) typing.hear(personId, receiverId)
     },
-    hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
-      $conversations.set(withReceipt($conversations.get(), receiverId, receipt)),
+    hearReceipt: list.hearReceipt,
     load: sender.load,
     /** Throws `ApiError`. */
     reload,

@@ -1,13 +1,14 @@
-import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
 import type { ChatOptions } from './chat.ts'
 import type { Conversations } from './conversations.ts'
-import { listed, threadBegunBy, withLate } from './conversations.ts'
+import { listed, threadBegunBy, withLate, withReceipt } from './conversations.ts'
 import { createMissed } from './missed.ts'
 import { createSoon } from './soon.ts'
 
 const SOON_MS = 300
 const LATER_MS = 2000
+const HEARD_MOST = 50
 
 /** The list of conversations as the server tells it, and when it is asked for anew. */
 export const createList = (
@@ -19,15 +20,20 @@ export const createList = (
   const missed = createMissed()
   const soon = createSoon()
   let isListed = false
+  /** Since the list was asked for last, which may not know of them; and of what is told here only later. */
+  let heard: [receiverId: string, receipt: ChatReceipt][] = []
+  const withHeard = (all: Conversations): Conversations =>
+    heard.reduce((told, [receiverId, receipt]) => withReceipt(told, receiverId, receipt), all)
 
   /** Throws `ApiError`. */
   const reload = async (): Promise<Conversations> => {
+    heard = []
     const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
     $blockedIds.set(blockedIds)
     isListed = true
     missed.clear()
     const before = $conversations.get()
-    $conversations.set(listed(rows, before))
+    $conversations.set(withHeard(listed(rows, before)))
     onListed(rows)
     for (const receiverId of Object.keys(before)) if (!$conversations.get()[receiverId]) onGone(receiverId)
     return $conversations.get()
@@ -45,8 +51,14 @@ export const createList = (
     $blockedIds,
     reload,
     again,
+    hearReceipt: (receiverId: string, receipt: ChatReceipt): void => {
+      heard = [...heard.slice(1 - HEARD_MOST), [receiverId, receipt]]
+      $conversations.set(withReceipt($conversations.get(), receiverId, receipt))
+    },
     /** A message has arrived: how many are unread the server knows, where not all of them have come. */
     follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {
+      // What becomes of the first message to somebody may be told before it is acknowledged.
+      if (!known[receiverId]) $conversations.set(withHeard($conversations.get()))
       if (!isListed) return
       const { seq, senderId, conversationId, rootId } = message
       const before = known[receiverId]
