@@ -20,7 +20,7 @@ import { holdSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
-import { workspaceById } from '../workspace/service.ts'
+import { memberOf } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
@@ -45,8 +45,12 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const stored = row ? row.passwordHash : null
       if (!row || !stored) throw new AppError('BAD_CREDENTIALS')
       if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
-      const space = request.space && (await workspaceById(services.db, request.space.id))
-      if (space?.settings.requireVerifiedEmail && !row.emailVerifiedAt) throw new AppError('NOT_VERIFIED')
+      const { space } = request
+      // [SPACE-6]
+      if (space?.wantsVerified && !row.emailVerifiedAt) {
+        const member = await memberOf(services.db, space.id, row.id)
+        if (member?.role !== 'owner') throw new AppError('NOT_VERIFIED')
+      }
       // Beside the login, which goes on as it is where this fails.
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
         request.log.warn({ err: error }, 'password hash not renewed'),
