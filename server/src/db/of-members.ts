@@ -36,3 +36,15 @@ export const rowsOfMember = <Row extends MemberKey>(
   return async (db: Executor, { workspaceId, userId }: MemberKey): Promise<readonly Row[]> =>
     (await ask(db, { workspaceId, userId })) ?? []
 }
+
+/** A query for a space's rows, by a statement that takes many spaces. */
+export const rowsOfSpace = <Row extends { workspaceId: string }>(
+  read: (db: Executor, asked: { workspaceIds: string[] }) => Promise<Row[]>,
+) => {
+  const ask = askedTogether(async (db, workspaceIds: string[]) => {
+    const rows = Map.groupBy(await read(db, { workspaceIds }), ({ workspaceId }) => workspaceId)
+    return workspaceIds.map((id) => rows.get(id))
+  })
+  return async (db: Executor, workspaceId: string): Promise<readonly Row[]> =>
+    (await ask(db, workspaceId)) ?? []
+}

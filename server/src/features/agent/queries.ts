@@ -2,7 +2,7 @@ import type { AgentSource } from '@metapyra/contract/agents'
 import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, asc, eq, sql } from '../../db/drizzle.ts'
-import { askedTogether } from '../../db/in-batches.ts'
+import { rowsOfSpace } from '../../db/of-members.ts'
 import { agentSynonyms, agents, agentThreads } from './tables.ts'
 
 export type AgentRow = typeof agents.$inferSelect
@@ -16,13 +16,7 @@ const inSpaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-const ofSpace = askedTogether(async (db, workspaceIds: string[]) => {
-  const rows = Map.groupBy(await inSpaces(db).execute({ workspaceIds }), ({ workspaceId }) => workspaceId)
-  return workspaceIds.map((id) => rows.get(id))
-})
-
-export const agentsOfSpace = async (db: Executor, workspaceId: string): Promise<readonly AgentRow[]> =>
-  (await ofSpace(db, workspaceId)) ?? []
+export const agentsOfSpace = rowsOfSpace((db, asked) => inSpaces(db).execute(asked))
 
 export const agentById = async (
   db: Executor,

@@ -2,7 +2,7 @@ import type { Desk } from '@metapyra/contract/entities/desk'
 import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts'
-import { askedTogether } from '../../db/in-batches.ts'
+import { rowsOfSpace } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { desks } from './tables.ts'
@@ -29,13 +29,10 @@ const inSpaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-const inSpace = askedTogether(async (db, workspaceIds: string[]) => {
-  const rows = Map.groupBy(await inSpaces(db).execute({ workspaceIds }), ({ workspaceId }) => workspaceId)
-  return workspaceIds.map((id) => rows.get(id))
-})
+const inSpace = rowsOfSpace((db, asked) => inSpaces(db).execute(asked))
 
 export const desksOn = async (db: Executor, workspaceId: string, mapId: string): Promise<Desk[]> =>
-  (await inSpace(db, workspaceId))?.filter((row) => row.mapId === mapId).map(({ desk }) => desk) ?? []
+  (await inSpace(db, workspaceId)).filter((row) => row.mapId === mapId).map(({ desk }) => desk)
 
 /** True where the desk was free. */
 export const insertDesk = async (db: Executor, row: typeof desks.$inferInsert): Promise<boolean> =>

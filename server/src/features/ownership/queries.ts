@@ -1,7 +1,7 @@
 import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
 import { and, asc, eq, isNull, lte, sql } from '../../db/drizzle.ts'
-import { askedTogether } from '../../db/in-batches.ts'
+import { rowsOfSpace } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { ownershipOffers } from './tables.ts'
@@ -50,17 +50,14 @@ const open = builtOnce((db: Executor) =>
     )
     .prepare(NAMED_LATER),
 )
-const notEnded = askedTogether(async (db, workspaceIds: string[]) => {
-  const offers = new Map((await open(db).execute({ workspaceIds })).map((row) => [row.workspaceId, row]))
-  return workspaceIds.map((id) => offers.get(id))
-})
+const notEnded = rowsOfSpace((db, asked) => open(db).execute(asked))
 
 export const openOffer = async (
   db: Executor,
   workspaceId: string,
   now: Date,
 ): Promise<OfferRow | undefined> => {
-  const offer = await notEnded(db, workspaceId)
+  const [offer] = await notEnded(db, workspaceId)
   return offer && offer.expiresAt > now ? offer : undefined
 }
 
