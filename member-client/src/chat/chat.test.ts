@@ -124,8 +124,13 @@ const open = (
   lostLists = 0,
 ) => {
   const line = { isOpen: true }
+  const told: [event: string, input: object][] = []
   const ask = async (event: string, input: { clientId: string; body: string }) => {
-    if (event !== 'chat:send') return null
+    if (event !== 'chat:send') {
+      if (fates.shift() === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
+      told.push([event, input])
+      return null
+    }
     const fate = line.isOpen ? (fates.shift() ?? 'arrives') : 'lostBefore'
     if (fate === 'isRefused') throw new ApiError('FORBIDDEN', 'You may not do this.')
     if (fate === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
@@ -156,7 +161,7 @@ const open = (
     onWritten: () => undefined,
     onGone: () => undefined,
   })
-  return { chat, line, people, calls }
+  return { chat, line, people, calls, told }
 }
 
 const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
@@ -264,6 +269,7 @@ test('[CHAT-18] that a message was delivered stands, also where a list that was 
   room.store(ANA, 'one', 'mine')
   const delivered = { personId: BEN, deliveredSeq: 1, readSeq: 0 }
   const listing = chat.resync()
+  await Promise.resolve()
   chat.hearReceipt(SPACE, delivered)
   await listing
   expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([delivered])
@@ -279,6 +285,42 @@ test('[CHAT-18] a first message that is delivered before it is acknowledged is s
   chat.hearReceipt(BEN, delivered)
   chat.receive(room.store(ANA, 'one', 'mine'), BEN)
   expect(chat.$conversations.get()[BEN]?.receipts).toEqual([delivered])
+})
+
+test('[CHAT-8] the list is asked for once more where somebody asks meanwhile, so that the newest answer stands', async () => {
+  const room = createRoom()
+  const { chat, calls } = open(room, memoryOutbox(), [])
+  const lists = () => calls.filter((name) => name === 'GET v2/chat/all').length
+  const first = chat.reload()
+  await Promise.resolve()
+  const others = [chat.reload(), chat.reload()]
+  expect(lists()).toBe(1)
+  await first
+  await Promise.all(others)
+  expect(lists()).toBe(2)
+})
+
+test('[CHAT-18] how far one has come is told again where the line was cut or the server has not heard it', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, line, told } = open(room, memoryOutbox(), ['lostBefore'])
+    line.isOpen = false
+    chat.receive(room.store(BEN, 'one', 'theirs'), BEN)
+    chat.markRead(BEN, 1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told).toEqual([])
+    line.isOpen = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    const place = { receiverId: BEN, seq: 1 }
+    expect(told.toSorted()).toEqual([
+      ['chat:got', place],
+      ['chat:read', place],
+    ])
+    chat.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a refused message waits for its writer and lets the next ones pass', async () => {

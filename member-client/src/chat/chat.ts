@@ -55,6 +55,7 @@ export const createChat = (options: ChatOptions) => {
   const $outbox = atom<Outbox>([])
   const meant = createMeant(options.tab)
   let isClosed = false
+  const later = (ms: number, task: () => void): void => void setTimeout(() => isClosed || task(), ms)
 
   const sender = createSender({
     $outbox,
@@ -73,7 +74,7 @@ export const createChat = (options: ChatOptions) => {
       receive(message, receiverId)
       options.onWritten()
     },
-    later: (task) => void setTimeout(() => isClosed || task(), TRY_AGAIN_MS),
+    later: (task) => later(TRY_AGAIN_MS, task),
   })
   const seeStored = (rows: Rows): void => {
     const waiting = new Set($outbox.get().map(({ clientId }) => clientId))
@@ -105,7 +106,12 @@ export const createChat = (options: ChatOptions) => {
   })
   const isOfFew = (receiverId: string): boolean =>
     ['dm', 'group'].includes($conversations.get()[receiverId]?.kind ?? '')
-  const point = createPointers({ isOpen, ask, waitMs: (id) => (isOfFew(id) ? SOON_MS : LATER_MS) })
+  const point = createPointers({
+    isOpen,
+    ask,
+    later,
+    waitMs: (id) => (isOfFew(id) ? SOON_MS : LATER_MS),
+  })
   const list = createList(
     options,
     (rows) => {

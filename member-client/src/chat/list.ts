@@ -25,8 +25,17 @@ export const createList = (
   const withHeard = (all: Conversations): Conversations =>
     heard.reduce((told, [receiverId, receipt]) => withReceipt(told, receiverId, receipt), all)
 
-  /** Throws `ApiError`. */
-  const reload = async (): Promise<Conversations> => {
+  let waiting: Promise<Conversations> | undefined
+  let underWay: Promise<unknown> = Promise.resolve()
+  /** One after the other: an answer that comes late would take back what a newer one has told. Throws `ApiError`. */
+  const reload = (): Promise<Conversations> => {
+    if (waiting) return waiting
+    waiting = underWay.then(ask)
+    underWay = waiting.catch(() => undefined)
+    return waiting
+  }
+  const ask = async (): Promise<Conversations> => {
+    waiting = undefined
     heard = []
     const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
     $blockedIds.set(blockedIds)
