@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from './db/connection.ts'
 import { makeTemplate } from './db/make-template.ts'
 import { insertUser, userByEmail } from './features/account/queries.ts'
+import { sessions } from './features/account/tables.ts'
 import { newId } from './ids.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-account-'))
@@ -45,6 +47,26 @@ it('blocks an account and lets it in again, on the embedded database', async () 
   expect(await blockedAt()).toBeInstanceOf(Date)
   expect(await command('unblock', email)).toEqual({ code: 0, said: 'ada@example.com may come in again.' })
   expect(await blockedAt()).toBeNull()
+})
+
+it('[ACC-8] signs out one person, or everybody', async () => {
+  const signIn = (token: string) =>
+    withDatabase(async (db) => {
+      const id = newId()
+      const userId = (await userByEmail(db, email))?.id
+      const expiresAt = new Date(Date.now() + DAY_MS)
+      const row = { id, rootId: id, kind: 'account' as const, userId, tokenHash: token, expiresAt }
+      await db.insert(sessions).values({ ...row, host: 'localhost', userAgent: 'Mozilla/5.0' })
+    })
+  const count = () => withDatabase((db) => db.$count(sessions))
+  await signIn('one')
+  const said = 'ada@example.com is signed out everywhere.'
+  expect(await command('sign-out', email)).toEqual({ code: 0, said })
+  expect(await count()).toBe(0)
+  await signIn('other')
+  expect(await command('sign-out', '--everybody')).toEqual({ code: 0, said: '1 sessions are ended.' })
+  expect(await count()).toBe(0)
+  expect(await command('block', '--everybody')).toMatchObject({ code: 1 })
 })
 
 it('says what it takes, and whom it does not know', async () => {

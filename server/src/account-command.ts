@@ -1,20 +1,41 @@
-/** npm run account -- block EMAIL | unblock EMAIL: for whoever operates the server (docs/operations.md). */
+/** npm run account -- block EMAIL | unblock EMAIL | sign-out EMAIL: for whoever operates the server (docs/operations.md). */
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { setBlocked } from './features/account/block.service.ts'
+import { signOut, signOutEverybody } from './features/account/sign-out.service.ts'
+import type { Services } from './services.ts'
 
-const USAGE = 'npm run account -- block EMAIL\nnpm run account -- unblock EMAIL'
+const EVERYBODY = '--everybody'
+const USAGE = `npm run account -- block EMAIL
+npm run account -- unblock EMAIL
+npm run account -- sign-out EMAIL
+npm run account -- sign-out ${EVERYBODY}`
 
-const run = async ([act, email]: string[]): Promise<string> => {
-  if ((act !== 'block' && act !== 'unblock') || !email) throw new Error(USAGE)
-  const config = readConfig(process.env)
+type Act = (deps: Pick<Services, 'db' | 'clock'>, email: string) => Promise<string | undefined>
+
+const ACTS: Record<string, Act> = {
+  block: async (deps, email) => said(await setBlocked(deps, email, true), 'is blocked.'),
+  unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'may come in again.'),
+  'sign-out': async (deps, email) =>
+    email === EVERYBODY
+      ? `${await signOutEverybody(deps)} sessions are ended.`
+      : said(await signOut(deps, email), 'is signed out everywhere.'),
+}
+
+const said = (user: { email: string } | undefined, what: string): string | undefined =>
+  user && `${user.email} ${what}`
+
+const run = async ([name = '', email, ...rest]: string[]): Promise<string> => {
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
+  const isOption = email?.startsWith('-') && !(name === 'sign-out' && email === EVERYBODY)
+  if (!act || !email || isOption || rest.length > 0) throw new Error(USAGE)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig(process.env)
   const connection = await openDatabase({ databaseUrl, dataDir, onError })
   try {
-    const user = await setBlocked({ db: connection.db, clock: () => new Date() }, email, act === 'block')
-    if (!user) throw new Error(`There is no account with ${email}.`)
-    return act === 'block' ? `${user.email} is blocked.` : `${user.email} may come in again.`
+    const done = await act({ db: connection.db, clock: () => new Date() }, email)
+    if (!done) throw new Error(`There is no account with ${email}.`)
+    return done
   } finally {
     await connection.close()
   }

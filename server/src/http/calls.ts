@@ -20,6 +20,7 @@ import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
 import { createShedding } from './load-shedding.ts'
+import { logCaller } from './log.ts'
 import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
@@ -97,6 +98,7 @@ const registerCall = (
     handler: async (request, reply) => {
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
+      logCaller(request, reply, caller)
       checkAccess(call, caller, { isOpenToBlocked: ALWAYS_OPEN.includes(name), isReading: isGet })
       checkDisk(doors.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.

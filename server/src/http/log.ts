@@ -1,6 +1,7 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
+import type { Caller } from './access.ts'
 import { loggedError } from './log-error.ts'
 import { pathOnly, withoutSecrets } from './log-text.ts'
 
@@ -27,6 +28,18 @@ export const logOptions = (
     ...(stream && { stream }),
   },
 })
+
+/** From here on the lines of a request tell whose it is, by ids alone. */
+export const logCaller = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, space }: Pick<Caller, 'session' | 'space'>,
+): void => {
+  if (!session) return
+  const personId = session.userId ?? session.guestId ?? session.id
+  request.log = request.log.child({ personId, ...(space && { spaceId: space.id }) })
+  reply.log = request.log
+}
 
 /** Where a line has no message of its own, the framework and pino take the error's, past the serializer. */
 function logWithoutMessageOfError(this: unknown, args: unknown[], method: (...args: never[]) => void): void {

@@ -46,6 +46,8 @@ interface Wire {
   turnAway(error: ErrorBody): void
 }
 
+const whoIs = ({ personId, space }: LiveCaller) => ({ personId, spaceId: space.id })
+
 type Refuse = (ack: Ack<unknown>, error: AppError) => void
 
 /** Where an event came in, and how it is answered. */
@@ -68,9 +70,11 @@ interface Deps {
 export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
-  const knownOf = (error: FastifyError, event: LiveEvent): AppError => {
+  const knownOf = (error: FastifyError, event: LiveEvent, wire: Wire): AppError => {
     const known = asAppError(error)
-    if (!known || known.status >= 500) log.error({ err: error, event }, 'event failed')
+    const line = { event, ...whoIs(wire.known()) }
+    if (!known || known.status >= 500) log.error({ ...line, err: error }, 'event failed')
+    else if (event !== MOVE) log.info({ ...line, code: known.code }, 'event refused')
     return known ?? new AppError('INTERNAL')
   }
   const run = async (event: LiveEvent, input: unknown, { wire, ack, refuse }: Door): Promise<void> => {
@@ -88,7 +92,7 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
       const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
       ack({ ok: true, value: value ?? null })
     } catch (error) {
-      refuse(ack, knownOf(error as FastifyError, event))
+      refuse(ack, knownOf(error as FastifyError, event, wire))
     }
   }
 
@@ -100,7 +104,7 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
       onMove(input as Move, wire.known())
       ack({ ok: true, value: null })
     } catch (error) {
-      refuse(ack, knownOf(error as FastifyError, MOVE))
+      refuse(ack, knownOf(error as FastifyError, MOVE, wire))
     }
   }
 
@@ -126,6 +130,7 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
       ack({ ok: false, error: error.toBody() })
       if (!isCutOff) return
       tally.cutOff += 1
+      log.warn(whoIs(wire.known()), 'socket cut off')
       wire.cutOff()
     }
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {

@@ -143,6 +143,9 @@ export const deleteSessionsOfUser = (
   return deleteSessions(tx, and(eq(sessions.userId, userId), others))
 }
 
+/** Everybody's, guests' too. */
+export const deleteAllSessions = (tx: Executor): Promise<string[]> => deleteSessions(tx, undefined)
+
 const hostName = sql<string>`rtrim(split_part(${sessions.host}, ':', 1), '.')`
 
 /** All that was opened on a host, whatever port it was reached by. */

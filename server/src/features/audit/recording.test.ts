@@ -10,6 +10,7 @@ import { register, registerOwner } from '../../testing-actor.ts'
 import type { TestZone } from '../../testing-dns.ts'
 import { startWithZone } from '../../testing-dns.ts'
 import { setBlocked } from '../account/block.service.ts'
+import { signOut } from '../account/sign-out.service.ts'
 import { lookForDue } from '../domain/recheck.service.ts'
 import { addMembers, memberOf } from '../workspace/service.ts'
 import { recordAct } from './service.ts'
@@ -360,17 +361,19 @@ describe('[AUD-2] the audit log', () => {
     ])
   })
 
-  it('tells each space of a person whom the support blocks and lets in again', async () => {
+  it('tells each space of a person whom the support blocks, lets in again and signs out', async () => {
     const { email, userId } = await join()
     const recorded = await recordedBy(async () => {
       await setBlocked(server.services, email, true)
       await setBlocked(server.services, email, true)
       await setBlocked(server.services, email, false)
+      await signOut(server.services, email)
     })
     const bySupport = { actorId: null, actorName: 'Support', subjectId: userId }
     expect(recorded).toMatchObject([
       { action: 'account.blocked', ...bySupport },
       { action: 'account.unblocked', ...bySupport },
+      { action: 'account.signedOut', ...bySupport },
     ])
   })
 })

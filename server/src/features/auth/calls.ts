@@ -24,7 +24,7 @@ import { memberOf } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
-import { signIn } from './sign-in.service.ts'
+import { refusedSignIn, signIn } from './sign-in.service.ts'
 
 type Name =
   | 'POST v2/auth/login'
@@ -40,22 +40,23 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const row = await limits.judge(address, async () => {
         // Read in its turn, and not before: by then a new password may have been set.
         const found = await userByEmail(services.db, address)
-        return (await isPasswordRight(found?.passwordHash, password)) && found
+        if (await isPasswordRight(found?.passwordHash, password)) return found
+        throw refusedSignIn(request, 'BAD_CREDENTIALS', found, 'password')
       })
       const stored = row ? row.passwordHash : null
       if (!row || !stored) throw new AppError('BAD_CREDENTIALS')
-      if (row.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
+      if (row.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', row, 'password')
       const { space } = request
       // [SPACE-6]
       if (space?.wantsVerified && !row.emailVerifiedAt) {
         const member = await memberOf(services.db, space.id, row.id)
-        if (member?.role !== 'owner') throw new AppError('NOT_VERIFIED')
+        if (member?.role !== 'owner') throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
       }
       // Beside the login, which goes on as it is where this fails.
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>
         request.log.warn({ err: error }, 'password hash not renewed'),
       )
-      return signIn(services, row, request)
+      return signIn(services, row, 'password', request)
     },
 
     'POST v2/auth/create': async ({ pass, ...input }, request) => {
@@ -72,7 +73,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
         if (bearer) await takeUpInvitation(services, tx, bearer, made.id)
         return made
       })
-      return signIn(services, row, request)
+      return signIn(services, row, 'registration', request)
     },
 
     'POST v2/auth/logout': async (_, { session, cookies }) => {

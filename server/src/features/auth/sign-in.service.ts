@@ -1,3 +1,5 @@
+import type { ProviderName } from '@metapyra/contract/constants'
+import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { endSessionTree } from '../account/end-sessions.service.ts'
@@ -7,8 +9,22 @@ import { openSession } from '../account/sessions.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 
+/** What somebody has proved by who they are. */
+type Way = 'password' | 'registration' | ProviderName
+
+/** What is thrown at who may not come in; the log tells whose account it was about, and no address. */
+export const refusedSignIn = (
+  request: CallRequest,
+  code: 'BAD_CREDENTIALS' | 'ACCOUNT_BLOCKED' | 'NOT_VERIFIED',
+  user: UserRow | undefined,
+  way: Way,
+): AppError => {
+  request.log.info({ personId: user?.id ?? null, way, code }, 'sign-in refused')
+  return new AppError(code)
+}
+
 /** Opens a session of this browser for somebody who has just proved who they are, by whatever way in. */
-export const signIn = async (services: Services, user: UserRow, request: CallRequest) => {
+export const signIn = async (services: Services, user: UserRow, way: Way, request: CallRequest) => {
   // A session that is here already ends: nobody carries one over a login (T1).
   if (request.session) await endSessionTree(services, request.session.rootId)
   const sessionId = await openSession(services, request.cookies, {
@@ -18,5 +34,6 @@ export const signIn = async (services: Services, user: UserRow, request: CallReq
     readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
   })
   await updateUser(services.db, user.id, { lastLoginAt: services.clock() })
+  request.log.info({ personId: user.id, way }, 'signed in')
   return { sessionId, user: await profileOf(services, user.id, request) }
 }
