@@ -58,13 +58,13 @@ it('[ACC-8] signs out one person, or everybody', async () => {
       const row = { id, rootId: id, kind: 'account' as const, userId, tokenHash: token, expiresAt }
       await db.insert(sessions).values({ ...row, host: 'localhost', userAgent: 'Mozilla/5.0' })
     })
-  const count = () => withDatabase((db) => db.$count(sessions))
+  const count = () => withDatabase(async (db) => db.$count(sessions))
   await signIn('one')
   const said = 'ada@example.com is signed out everywhere.'
   expect(await command('sign-out', email)).toEqual({ code: 0, said })
   expect(await count()).toBe(0)
   await signIn('other')
-  expect(await command('sign-out', '--everybody')).toEqual({ code: 0, said: '1 sessions are ended.' })
+  expect(await command('sign-out', '--everybody')).toEqual({ code: 0, said: 'Sessions ended: 1.' })
   expect(await count()).toBe(0)
   expect(await command('block', '--everybody')).toMatchObject({ code: 1 })
 })

@@ -18,7 +18,7 @@ const ACTS: Record<string, Act> = {
   unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'may come in again.'),
   'sign-out': async (deps, email) =>
     email === EVERYBODY
-      ? `${await signOutEverybody(deps)} sessions are ended.`
+      ? `Sessions ended: ${await signOutEverybody(deps)}.`
       : said(await signOut(deps, email), 'is signed out everywhere.'),
 }
 
