@@ -22,7 +22,11 @@ const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, 
 const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
 
 /** [SPACE-6] Owners are never shut out of what is theirs. */
-const isKeptOut = ({ user, space, membership }: Caller): boolean =>
+export const isKeptOut = ({
+  user,
+  space,
+  membership,
+}: Pick<Caller, 'user' | 'space' | 'membership'>): boolean =>
   space?.wantsVerified === true &&
   user?.isVerified === false &&
   membership?.status === 'active' &&

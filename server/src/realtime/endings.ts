@@ -1,5 +1,6 @@
 import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Bus } from '../bus.ts'
+import { isKeptOut } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Gate } from '../http/gate.ts'
 import type { Nodes } from './nodes.ts'
@@ -8,6 +9,12 @@ import { personRoom, sessionRoom } from './rooms.ts'
 
 /** Sessions that ran out, people who were blocked, and what ended unheard by a node are found within this time. */
 export const SWEEP_EVERY_MS = 15_000
+
+interface Connected {
+  sessionId: string
+  spaceId: string
+  userId: string | null
+}
 
 interface Deps {
   bus: Bus
@@ -19,7 +26,7 @@ interface Deps {
   /** Whether there is anybody to end: of a thousand people who are changed at once, few are here. */
   hasSockets(room: string): boolean
   /** Who is connected here: each once. */
-  connected(): { sessionId: string; spaceId: string; userId: string | null }[]
+  connected(): Connected[]
   endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode; ending?: Ending }[]>
 }
 
@@ -74,6 +81,14 @@ export const createEndings = ({
     nodes.tell('sessions:ended', { ids, ending })
   }
 
+  /** [SPACE-6] Who came in before their space asked for confirmed addresses. */
+  const checkConfirmed = async ({ sessionId, spaceId, userId }: Connected): Promise<void> => {
+    if (!userId) return
+    const found = await gate.findSessionById(sessionId, spaceId)
+    if (found?.there && isKeptOut({ user: found.user, ...found.there }))
+      end(personRoom(spaceId, userId), new AppError('NOT_VERIFIED').toBody())
+  }
+
   return {
     /** Grows with each right that ends or changes: who was being let in meanwhile has theirs read once more. */
     version: () => version,
@@ -101,6 +116,7 @@ export const createEndings = ({
       for (const { spaceId, userId } of here) {
         if (nodes.areSeveral && userId) await checkMember({ workspaceId: spaceId, userId })
       }
+      await Promise.all(here.map(checkConfirmed))
     },
   }
 }

@@ -12,11 +12,18 @@ const alone: Nodes = {
   close: async () => undefined,
 }
 
-const setUp = (nodes: Nodes) => {
+const setUp = (nodes: Nodes, more: { sessionId: string; spaceId: string; userId: string }[] = []) => {
   const ended: string[] = []
   const gate = {
     findMembership: async (_space: string, userId: string) =>
       userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' },
+    findSessionById: async (id: string, spaceId: string) => ({
+      user: { isVerified: id !== 'unconfirmed' },
+      there: {
+        space: { wantsVerified: spaceId === 'strict' },
+        membership: { role: 'user', status: 'active' },
+      },
+    }),
   } as unknown as Gate
   const endings = createEndings({
     bus: createBus((error) => expect.unreachable(String(error))),
@@ -30,8 +37,10 @@ const setUp = (nodes: Nodes) => {
       { sessionId: 'expired', spaceId: 's', userId: 'bob' },
       { sessionId: 'live', spaceId: 's', userId: 'removed' },
       { sessionId: 'live', spaceId: 's', userId: null },
+      ...more,
     ],
-    endedSessions: async (ids) => ids.filter((id) => id !== 'live').map((id) => ({ id, code: 'NO_SESSION' })),
+    endedSessions: async (ids) =>
+      ids.filter((id) => id === 'expired').map((id) => ({ id, code: 'NO_SESSION' })),
   })
   return { endings, ended }
 }
@@ -46,4 +55,14 @@ it('[LIVE-4] among several servers the sweep finds who was removed while they co
   const { endings, ended } = setUp({ ...alone, areSeveral: true })
   await endings.sweep()
   expect(ended).toEqual(['session:expired NO_SESSION', 'person:s:removed FORBIDDEN'])
+})
+
+it('[SPACE-6] whoever came in before their space asked for confirmed addresses is found by the sweep', async () => {
+  const { endings, ended } = setUp(alone, [
+    { sessionId: 'unconfirmed', spaceId: 'strict', userId: 'cas' },
+    { sessionId: 'unconfirmed', spaceId: 's', userId: 'cas' },
+    { sessionId: 'live', spaceId: 'strict', userId: 'dee' },
+  ])
+  await endings.sweep()
+  expect(ended).toEqual(['session:expired NO_SESSION', 'person:strict:cas NOT_VERIFIED'])
 })

@@ -54,7 +54,7 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
     const space = ids.length > 0 ? await workspaceById(db, workspaceId) : undefined
     if (!space) return { origin: '', browsers: [] }
     const origin = hosts.originOfSpace(space.domain)
-    const all = await subscriptionsOf(db, ids, new URL(origin).host, clock())
+    const all = await subscriptionsOf(db, ids, { host: new URL(origin).host, space, now: clock() })
     const isLeft = ({ sessionId }: Subscribed) => leftIds === null || leftIds.includes(sessionId)
     return { origin, browsers: all.filter((one) => isLeft(one) && !isElsewhere(workspaceId, one)) }
   }

@@ -1,6 +1,9 @@
 import type { Database, Executor } from '../../db/drizzle.ts'
 import { and, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
+import type { FoundWorkspace } from '../workspace/service.ts'
+import { settingsOf } from '../workspace/service.ts'
+import { members } from '../workspace/tables.ts'
 import { pushSubscriptions, vapidKeys } from './tables.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
@@ -35,12 +38,16 @@ export const deleteSubscription = async (db: Executor, sessionId: string): Promi
 
 export type Subscribed = SubscriptionRow & { userId: string }
 
-/** The browsers of these people that are signed in on a host. */
+/** [SPACE-6] Whom a space that asks for confirmed addresses lets in. */
+const isConfirmedIn = (workspaceId: string) =>
+  sql`(${users.emailVerifiedAt} is not null or exists (select from ${members} m
+    where m.workspace_id = ${workspaceId} and m.user_id = ${users.id} and m.role = 'owner'))`
+
+/** The browsers of these people that are signed in at the host of a space, of those alone whom it lets in. */
 export const subscriptionsOf = async (
   db: Executor,
   userIds: string[],
-  host: string,
-  now: Date,
+  { host, space, now }: { host: string; space: FoundWorkspace; now: Date },
 ): Promise<Subscribed[]> => {
   const rows = await db
     .select({ subscription: pushSubscriptions, userId: users.id })
@@ -53,6 +60,7 @@ export const subscriptionsOf = async (
         eq(sessions.host, host),
         gt(sessions.expiresAt, now),
         isNull(users.blockedAt),
+        settingsOf(space.settings).requireVerifiedEmail ? isConfirmedIn(space.id) : undefined,
       ),
     )
   return rows.map(({ subscription, userId }) => ({ ...subscription, userId }))

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Mention } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
 import { ask, seedSpace, walkIn } from '../../testing-live.ts'
 import { subscribeAt } from '../../testing-push.ts'
+import { pushNotices } from './tables.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -51,6 +53,18 @@ const expectTold = async (bodies: string[], at = 0) => {
 const choose = (receiverId: string, choice: object) =>
   bob.call('POST v2/chat/notify', { receiverId, ...choice })
 const meant = (): Mention[] => [{ personId: bob.id, name: 'Bob' }]
+
+it('[SPACE-6] nobody is told whom their space keeps out until their address is confirmed', async () => {
+  const { db } = server.services
+  const confirm = (id: string) => db.execute(sql`update users set email_verified_at = now() where id = ${id}`)
+  await confirm(ada.id)
+  await db.execute(sql`update workspaces set settings = jsonb_set(settings, '{requireVerifiedEmail}', 'true')
+    where id = ${space.spaceId}`)
+  await say(bob.id, 'kept from them')
+  await vi.waitFor(async () => expect(await db.$count(pushNotices)).toBe(0))
+  await confirm(bob.id)
+  await expectTold([])
+})
 
 describe('[CHAT-47] who is away is told', () => {
   it('what mentions them, by name or with all, and leads there; of the rest nothing', async () => {
