@@ -30,7 +30,7 @@ import type { Vapid } from './features/push/service.ts'
 import { createVapid } from './features/push/service.ts'
 import { receptionLive } from './features/reception/live.ts'
 import { reportLive } from './features/report/live.ts'
-import { createServerKeys, publicReadingKeyOf, requireSameMasterKey } from './features/security/service.ts'
+import { claimMasterKey, createServerKeys, publicReadingKeyOf } from './features/security/service.ts'
 import { spaceLive } from './features/space/live.ts'
 import { putOutLive } from './features/space/put-out.live.ts'
 import { queueLive } from './features/space/queue.live.ts'
@@ -59,6 +59,7 @@ import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import type { Realtime } from './realtime/attach.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { sayRedisGone } from './redis.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
@@ -86,7 +87,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     countStatements: isDev,
   })
   const { clock, redis } = services
-  await requireSameMasterKey(services)
+  await claimMasterKey(services)
   const metrics = new Registry()
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
@@ -155,7 +156,7 @@ const answerCalls = (
     windowSeconds: ENVELOPE.replayWindowSeconds,
     now: () => clock().getTime(),
     ...(redis && { store: createReplayStore(redis) }),
-    onStoreFailure: (error) => http.log.warn({ err: error }, 'redis'),
+    onStoreFailure: sayRedisGone(http.log),
   })
   const doors = {
     gate,

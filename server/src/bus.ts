@@ -117,6 +117,8 @@ export interface BusEvents {
   'ownership:changed': [change: { workspaceId: string; userIds: string[] }]
   /** Mail was written to the outbox. */
   'mail:written': []
+  /** One mail is tried no more. */
+  'mail:given-up': []
 }
 
 export type Bus = EventEmitter<BusEvents>

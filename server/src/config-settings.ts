@@ -29,7 +29,10 @@ export const Settings = Type.Object({
   OPERATOR_KEY: Type.Optional(Type.String({ minLength: 16 })),
   REQUIRE_ENCRYPTION: Type.Optional(Type.Boolean()),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
-  MAIL_FROM: Type.String({ default: 'MetaPyra <no-reply@localhost>' }),
+  MAIL_FROM: Type.String({
+    pattern: '^([^<>]*<[^@\\s<>]+@[^@\\s<>]+>|[^@\\s<>]+@[^@\\s<>]+)$',
+    default: 'MetaPyra <no-reply@localhost>',
+  }),
   /** Where the team reads what comes by the public forms; the address of MAIL_FROM by default. */
   CONTACT_MAIL: Type.Optional(Type.String({ pattern: '^[^@\\s<>]+@[^@\\s<>]+$' })),
   /** Outside production forms are tested with a captcha of our own, unless it is off. */

@@ -16,6 +16,29 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL/)
   })
 
+  it('stop the start in production with a line for each that is missing', () => {
+    const start = () => readConfig({ NODE_ENV: 'production', LINK_PREVIEWS: 'sandbox' })
+    for (const line of [
+      /SECRET_KEY is req/,
+      /SMTP_URL is req/,
+      /PUBLIC_ORIGIN is req/,
+      /LINK_PREVIEWS=sandbox/,
+    ])
+      expect(start).toThrow(line)
+  })
+
+  it('name the proxy by its address, or those of a network', () => {
+    for (const right of ['127.0.0.1', '10.0.0.0/8, fd00::1', 'fd00::/8', 'loopback'])
+      expect(readConfig({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)
+    for (const wrong of ['proxy.example', '0.0.0.0/0', '10.0.0.0/33', '10.0.0.1/8/9', 'true'])
+      expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow(/TRUST_PROXY must be IP addresses/)
+  })
+
+  it('name who sends mails by an address, with a name or without', () => {
+    for (const wrong of ['garbage', 'Somebody <>', '<a@b', 'a@b>', 'Somebody a@b'])
+      expect(() => readConfig({ MAIL_FROM: wrong }), wrong).toThrow(/MAIL_FROM/)
+  })
+
   it('name two fixed spaces, or none', () => {
     expect(readConfig({}).fixedWorkspaceIds).toEqual([])
     expect(readConfig({ FIXED_WORKSPACE_IDS: 'one, two' }).fixedWorkspaceIds).toEqual(['one', 'two'])

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { ProviderName } from '@metapyra/contract/constants'
 import { FIXED_WORKSPACE_IDS_COUNT } from '@metapyra/contract/constants'
 import type { LinkedName } from '@metapyra/contract/linked-accounts'
@@ -8,6 +7,7 @@ import type { ModelAddress } from './config-assistant.ts'
 import { readAssistant } from './config-assistant.ts'
 import type { S3Settings } from './config-files.ts'
 import { readS3 } from './config-files.ts'
+import { checkProxies, listOf, readDnsServers } from './config-network.ts'
 import { Settings } from './config-settings.ts'
 import { readVoice } from './config-voice.ts'
 
@@ -89,8 +89,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   }
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) requireForProduction(settings)
-  if (isProduction && settings.LINK_PREVIEWS === 'sandbox')
-    throw wrongSettings(['LINK_PREVIEWS=sandbox is not for production'])
+  orWrong(() => checkProxies(settings.TRUST_PROXY))
   return {
     ...settings,
     isProduction,
@@ -104,7 +103,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     captcha: readCaptcha(settings, isProduction),
     payment: readPayment(settings, isProduction),
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
-    dnsServers: readDnsServers(settings.DNS_SERVERS),
+    dnsServers: orWrong(() => readDnsServers(settings.DNS_SERVERS)),
     ice: readIce(settings),
     sfu: readSfu(settings, isProduction),
     assistant: orWrong(() => readAssistant(settings, isProduction)),
@@ -131,18 +130,6 @@ const orWrong = <T>(read: () => T): T => {
   } catch (error) {
     throw wrongSettings([(error as Error).message])
   }
-}
-
-const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
-
-/** The resolver takes addresses alone: to look a name up it would need one. */
-const readDnsServers = (text: string): string[] => {
-  const servers = listOf(text)
-  const addressOf = (server: string) =>
-    /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1')
-  const wrong = servers.filter((server) => isIP(addressOf(server)) === 0)
-  if (wrong.length > 0) throw wrongSettings([`DNS_SERVERS must be IP addresses, by comma; not ${wrong[0]}`])
-  return servers
 }
 
 const readIce = (settings: Settings): Config['ice'] => {
@@ -231,11 +218,11 @@ const readProvider = (settings: Settings, name: ProviderName): Config['oidc'] =>
 }
 
 const requireForProduction = (settings: Settings) => {
-  for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const) {
-    if (!settings[name]) throw wrongSettings([`${name} is required in production`])
-  }
-  if (!settings.PUBLIC_ORIGIN?.startsWith('https:') && !settings.ALLOW_HTTP)
-    throw wrongSettings([
-      'PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had',
-    ])
+  const { PUBLIC_ORIGIN, ALLOW_HTTP, LINK_PREVIEWS } = settings
+  const missing = (['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => !settings[name])
+  const lines = missing.map((name) => `${name} is required in production`)
+  if (PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith('https:') && !ALLOW_HTTP)
+    lines.push('PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had')
+  if (LINK_PREVIEWS === 'sandbox') lines.push('LINK_PREVIEWS=sandbox is not for production')
+  if (lines.length > 0) throw wrongSettings(lines)
 }

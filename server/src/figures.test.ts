@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SQL } from './db/drizzle.ts'
 import { sql } from './db/drizzle.ts'
@@ -47,6 +48,29 @@ describe('[OPS-3] the figures of a server', () => {
     expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 
+  it('tell whether it is ready, and what room is left', async () => {
+    const now = await figures()
+    expect(now.get('server_ready')).toBe(1)
+    expect(now.get('disk_free_bytes')).toBeGreaterThan(0)
+  })
+
+  it('have all that the alarms and the dashboard ask for', async () => {
+    const deploy = (name: string) =>
+      readFileSync(new URL(`../../scripts/deploy/${name}`, import.meta.url), 'utf8')
+    const asked = [
+      ...deploy('alerts.yml').matchAll(/expr: (.*)/g),
+      ...deploy('grafana.json').matchAll(/"expr": "(.*)"/g),
+    ]
+    const words = asked.flatMap(
+      ([, expr = '']) => expr.replace(/\{[^}]*\}|\\".*?\\"|by \([^)]*\)/g, '').match(/[a-z]\w*_\w+/g) ?? [],
+    )
+    const names = new Set(words.filter((word) => word !== 'histogram_quantile'))
+    const there = new Set([...(await figures()).keys()].map((key) => key.replace(/\{.*/, '')))
+    expect(names.size).toBeGreaterThan(10)
+    // Without a Redis there is no line to one.
+    expect([...names].filter((name) => !there.has(name))).toEqual(['redis_up'])
+  })
+
   it('tell what waits, and since when it has been due: what is tried again later is not late', async () => {
     const { db } = server.services
     const late = `queue_oldest_seconds{queue="mails"}`
@@ -65,5 +89,15 @@ describe('[OPS-3] the figures of a server', () => {
       tx.rollback()
     })
     await expect(unseen).rejects.toThrow('Rollback')
+  })
+
+  it('tell what was tried in vain and is tried again, and what is given up', async () => {
+    const { bus, db } = server.services
+    const failing = 'queue_failing{queue="mails"}'
+    const before = (await figures()).get(failing) ?? 0
+    await db.execute(sql`update mails set last_error = 'refused', attempts = 1 where sent_at is null`)
+    expect((await figures()).get(failing)).toBeGreaterThan(before)
+    bus.emit('mail:given-up')
+    expect((await figures()).get('mails_given_up_total')).toBe(1)
   })
 })

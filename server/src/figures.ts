@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import { Counter, Gauge } from 'prom-client'
+import { freeBytesOf } from './disk.ts'
 import type { Waiting } from './queues.ts'
 import { readQueues } from './queues.ts'
 import type { Realtime } from './realtime/attach.ts'
@@ -7,19 +8,22 @@ import type { Services } from './services.ts'
 
 /** What /metrics say of this server beside what calls and sockets cost: who is connected, and what waits for how long. */
 export const tellFigures = (
-  { bus, connection, db, redis }: Services,
+  { bus, config, connection, db, disk, redis }: Services,
   { metrics, realtime }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount'> },
 ): void => {
   const registers = [metrics]
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
+  gauge('disk_free_bytes', 'Room where DATA_DIR lies', () =>
+    freeBytesOf(config.DATA_DIR).catch(() => Number.NaN),
+  )
   gauge('live_sockets', 'Sockets that are open at this server', realtime.connectionCount)
   if (redis)
     gauge('redis_up', 'Whether this server has a line to Redis', () => (redis.status === 'ready' ? 1 : 0))
@@ -67,4 +71,15 @@ export const tellFigures = (
     })
   ofQueues('queue_waiting', 'Due and not done yet; the same at all servers', ({ count }) => count)
   ofQueues('queue_oldest_seconds', 'How long the first of a queue has been due', (one) => one.oldestSeconds)
+  gauge('server_ready', 'Whether the database answers and the disk has room', async () =>
+    (await readOnce()).length > 0 && !disk.isLow() ? 1 : 0,
+  )
+  ofQueues('queue_failing', 'Tried in vain, and to be tried again', ({ failing }) => failing)
+
+  const givenUp = new Counter({
+    name: 'mails_given_up_total',
+    help: 'Mails that this server tries no more',
+    registers,
+  })
+  bus.on('mail:given-up', () => givenUp.inc())
 }

@@ -15,6 +15,10 @@ try {
     lines.push(
       `Other machines reach it at ${HOST}; /sandbox, /metrics and /api/docs open to them with ?key=${operatorKey}`,
     )
+  if (services.config.PUBLIC_ORIGIN?.startsWith('https:') && !services.config.isProduction)
+    lines.push(
+      'NODE_ENV is not production: sandboxes stand in for mail, payment and other services, and plain JSON is taken.',
+    )
   if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
     lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)
   }

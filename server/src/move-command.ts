@@ -7,8 +7,10 @@ import { moveFiles } from './backup/move-files.ts'
 import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
+import { requireSameMasterKey } from './features/security/service.ts'
 import { createDiskStore } from './file-store/disk-store.ts'
 import { openFileStore } from './file-store/open-store.ts'
+import { createSecrets } from './secrets.ts'
 
 const USAGE = `npm run move -- DATABASE_URL
        npm run move -- files
@@ -34,12 +36,13 @@ const moveToBucket = async (): Promise<string> => {
 await runCommand(USAGE, [], async ([url = '']) => {
   if (url === 'files') return moveToBucket()
   // The address is given by hand, so that no setting can make the source of the target.
-  const { DATA_DIR: dataDir, DATABASE_URL } = readConfig({ ...process.env, DATABASE_URL: url })
+  const { DATA_DIR: dataDir, DATABASE_URL, SECRET_KEY } = readConfig({ ...process.env, DATABASE_URL: url })
   if (!existsSync(join(dataDir, 'db'))) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR.`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
   const opening = { dataDir, migrateTo: null, onError }
   const source = await openDatabase({ ...opening, databaseUrl: undefined })
   try {
+    await requireSameMasterKey(source.db, { secrets: createSecrets(SECRET_KEY, dataDir) })
     const target = await openDatabase({ ...opening, databaseUrl: DATABASE_URL })
     const moved = await moveTables(source, target).finally(() => target.close())
     const lines = Object.entries(moved).map(

@@ -13,50 +13,85 @@ export interface Waiting {
   count: number
   /** How long the first of them has been due; 0 where none is. */
   oldestSeconds: number
+  /** So many were tried in vain, and are tried again. */
+  failing: number
 }
 
-const queue = (name: string, table: SQL, since: SQLWrapper, which: SQL | undefined): SQL =>
-  sql`select ${name}::text as queue, count(*)::int as count,
-    greatest(0, coalesce(extract(epoch from now() - min(${since})), 0))::float as seconds
-    from ${table} where ${which}`
+interface Queue {
+  name: string
+  table: SQL
+  since: SQLWrapper
+  /** Of its rows, what waits. */
+  isOpen: SQL | undefined
+  /** Of what waits, what is due; all of it where nothing is said. */
+  isDue?: SQL
+  /** Of what waits, what was tried in vain; where a queue tries again. */
+  hasFailed?: SQL
+}
+
+const queue = ({ name, table, since, isOpen, isDue = sql`true`, hasFailed = sql`false` }: Queue): SQL =>
+  sql`select ${name}::text as queue, (count(*) filter (where ${isDue}))::int as count,
+    greatest(0, coalesce(extract(epoch from now() - min(${since}) filter (where ${isDue})), 0))::float as seconds,
+    (count(*) filter (where ${hasFailed}))::int as failing
+    from ${table} where ${isOpen}`
 
 /**
  * What waits, and since when no server has had it in hand: what is being done, or tried again later, is not late. Each
  * reads a partial index of what is open.
  */
 const QUEUES = [
-  queue('mails', sql`${mails}`, mails.nextAt, and(isNull(mails.sentAt), isNull(mails.failedAt))),
-  queue('notifications', sql`${pushNotices}`, pushNotices.nextAt, sql`${pushNotices.nextAt} < now()`),
-  queue('acts on many people', sql`${bulkActs}`, bulkActs.heldUntil, isNull(bulkActs.finishedAt)),
-  queue(
-    'bookings in calendars',
-    sql`${calendarCopies}`,
-    calendarCopies.dueAt,
-    sql`${calendarCopies.dueAt} < now()`,
-  ),
-  queue(
-    'files of Drives',
-    sql`${driveTransfers}`,
-    sql`coalesce(${driveTransfers.claimedAt}, ${driveTransfers.createdAt})`,
-    sql`${driveTransfers.status} = 'running'`,
-  ),
-  queue(
-    'texts of the library',
-    sql`${libraryVersions}`,
-    sql`coalesce(${libraryVersions.textClaimedAt}, ${libraryVersions.createdAt})`,
-    sql`${libraryVersions.textStatus} = 'pending'`,
-  ),
-  queue(
-    'reminders of bookings',
-    sql`${bookings}`,
-    bookings.dueAt,
-    and(isNotNull(bookings.dueAt), sql`${bookings.dueAt} < now()`),
-  ),
+  queue({
+    name: 'mails',
+    table: sql`${mails}`,
+    since: mails.nextAt,
+    isOpen: and(isNull(mails.sentAt), isNull(mails.failedAt)),
+    hasFailed: isNotNull(mails.lastError),
+  }),
+  queue({
+    name: 'notifications',
+    table: sql`${pushNotices}`,
+    since: pushNotices.nextAt,
+    isOpen: sql`true`,
+    isDue: sql`${pushNotices.nextAt} < now()`,
+    hasFailed: sql`${pushNotices.attempts} > 0 and ${pushNotices.claim} is null`,
+  }),
+  queue({
+    name: 'acts on many people',
+    table: sql`${bulkActs}`,
+    since: bulkActs.heldUntil,
+    isOpen: isNull(bulkActs.finishedAt),
+  }),
+  queue({
+    name: 'bookings in calendars',
+    table: sql`${calendarCopies}`,
+    since: calendarCopies.dueAt,
+    isOpen: isNotNull(calendarCopies.dueAt),
+    isDue: sql`${calendarCopies.dueAt} < now()`,
+    hasFailed: isNotNull(calendarCopies.lastError),
+  }),
+  queue({
+    name: 'files of Drives',
+    table: sql`${driveTransfers}`,
+    since: sql`coalesce(${driveTransfers.claimedAt}, ${driveTransfers.createdAt})`,
+    isOpen: sql`${driveTransfers.status} = 'running'`,
+  }),
+  queue({
+    name: 'texts of the library',
+    table: sql`${libraryVersions}`,
+    since: sql`coalesce(${libraryVersions.textClaimedAt}, ${libraryVersions.createdAt})`,
+    isOpen: sql`${libraryVersions.textStatus} = 'pending'`,
+  }),
+  queue({
+    name: 'reminders of bookings',
+    table: sql`${bookings}`,
+    since: bookings.dueAt,
+    isOpen: and(isNotNull(bookings.dueAt), sql`${bookings.dueAt} < now()`),
+  }),
 ]
 
 /** For /metrics: a queue that grows old says that nothing takes from it. */
 export const readQueues = async (db: Executor): Promise<Waiting[]> => {
-  const { rows } = await db.execute<{ queue: string; count: number; seconds: number }>(
+  const { rows } = await db.execute<Omit<Waiting, 'oldestSeconds'> & { seconds: number }>(
     sql.join(QUEUES, sql` union all `),
   )
   return rows.map(({ seconds, ...rest }) => ({ ...rest, oldestSeconds: seconds }))

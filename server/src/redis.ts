@@ -23,9 +23,27 @@ interface LineOptions {
   commandTimeout?: number
 }
 
-/** A line that comes back by itself, and says in the log that it is cut. */
+const SAY_EVERY_MS = 60_000
+
+/** By each log. */
+const saidAtMs = new WeakMap<FastifyBaseLogger, number>()
+
+/** What fails while Redis is away fails many times a second: it is said once a minute. */
+export const sayRedisGone =
+  (log: FastifyBaseLogger) =>
+  (error: unknown): void => {
+    const nowMs = performance.now()
+    if (nowMs - (saidAtMs.get(log) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
+    saidAtMs.set(log, nowMs)
+    log.warn({ err: error }, 'Redis is gone')
+  }
+
+/** A line that comes back by itself, and says in the log that it is cut, and that it is back. */
 export const openRedis = (url: string, log: FastifyBaseLogger, options: LineOptions): Redis => {
   const redis = new Redis(url, { ...options, retryStrategy: (times) => Math.min(times * 100, 2000) })
-  redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+  redis.on('error', sayRedisGone(log))
+  redis.on('ready', () => {
+    if (saidAtMs.delete(log)) log.info('Redis is back')
+  })
   return redis
 }

@@ -246,6 +246,11 @@ describe.runIf(hasPostgres)('with PostgreSQL', () => {
   it('[DB-7] a move brings everything over, compares it, and leaves the source as it was', async () => {
     const url = await newDatabase()
     const before = await lookInto(source)
+    const another = `1:${Buffer.alloc(32, 7).toString('base64url')}`
+    expect(await command('move', [url], { DATA_DIR: source, SECRET_KEY: another })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('SECRET_KEY is not the one'),
+    })
     const moved = await command('move', [url], { DATA_DIR: source })
     expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each table is the same') })
     const tables = await tablesIn(whole)

@@ -49,7 +49,9 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     )
   }
   return {
-    check: async () => undefined,
+    check: async (use) => {
+      if (use === 'write') await requireWritable(root)
+    },
     hasRoom: async (bytes) => (await freeBytesOf(dataDir)) >= bytes + Math.max(LEFT_FREE_BYTES, floorBytes),
     isKept,
     put: async (sha256, source) => {
@@ -79,6 +81,20 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
     },
     removeUnlessFresh: (sha256, untilMs) => removeBytes(pathOf(sha256), untilMs),
     asides: createDiskAsides(dataDir, { pathOf, isKept }),
+  }
+}
+
+/** Throws, before anybody sends a file, where this process may not keep one. */
+const requireWritable = async (root: string): Promise<void> => {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    const probe = join(root, `.${newId()}`)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw new Error(`DATA_DIR: no file can be kept in ${root} (${(error as Error).message})`, {
+      cause: error,
+    })
   }
 }
 

@@ -195,3 +195,10 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
     expect(told).toEqual(expect.arrayContaining(put.map(({ sha256 }) => sha256)))
   })
 })
+
+it('[DB-13] a folder in which no file can be kept is told at start, by the setting’s name', async () => {
+  const DATA_DIR = mkdtempSync(join(scratch, 'no-'))
+  writeFileSync(join(DATA_DIR, 'files'), 'in its place')
+  await expect(openFileStore(readConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: no file can be kept in /)
+  await openFileStore(readConfig({ DATA_DIR }), { isReadOnly: true })
+})

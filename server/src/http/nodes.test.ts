@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServerKeys } from '../features/security/service.ts'
+import { serverKeys } from '../features/security/tables.ts'
 import type { TestServer } from '../testing.ts'
 import { hasPostgres, startTestServer } from '../testing.ts'
 import { createActor, GOOD_PASSWORD, register } from '../testing-actor.ts'
@@ -20,7 +21,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     for (const server of servers?.toReversed() ?? []) await server.close()
   })
 
-  it('[F8] open what is sealed to the key pair of either, made by both at once', async () => {
+  it('[F8] open what is sealed to the key pair of either', async () => {
     const keys = servers.map(({ services }) => createServerKeys(services))
     for (const { publicKey } of await Promise.all(keys.map((one) => one.current()))) {
       const found = await Promise.all(keys.map((one) => one.find(publicKey.kid)))
@@ -36,6 +37,19 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     await expect(third).rejects.toThrow(
       'SECRET_KEY is not the one that this database was written with, which is named 1',
     )
+  })
+
+  it('[ENV-2] begin on an empty database with the same master key, or one of them does not', async () => {
+    const DATABASE_URL = servers[0].services.config.DATABASE_URL ?? ''
+    await servers[0].services.db.delete(serverKeys)
+    const keys = ['A', 'B'].map((letter) => `${letter}:${letter.repeat(43)}`)
+    const begun = await Promise.allSettled(
+      keys.map((SECRET_KEY) => startTestServer({ env: { DATABASE_URL, SECRET_KEY } })),
+    )
+    for (const one of begun) if (one.status === 'fulfilled') await one.value.close()
+    const refused = begun.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []))
+    expect(refused).toEqual([expect.stringContaining('SECRET_KEY is not the one that this database')])
+    await servers[0].services.db.delete(serverKeys)
   })
 
   it('[T7] count what one address asks together', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { openRedis } from '../redis.ts'
+import { openRedis, sayRedisGone } from '../redis.ts'
 
 /** More is told again by itself. */
 const MOST_AT_START = 100
@@ -50,17 +50,12 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
   /** What a server asks as it starts: of what is told before, it would hear nothing. */
   let atStart: Parcel[] | null = []
   const say = (parcel: Parcel): void => {
-    speaker
-      .publish(channel, JSON.stringify(parcel))
-      .catch((error: Error) => log.warn({ err: error }, 'redis'))
+    speaker.publish(channel, JSON.stringify(parcel)).catch(sayRedisGone(log))
   }
-  Promise.all([ear.subscribe(channel), new Promise((resolve) => speaker.once('ready', resolve))]).then(
-    () => {
-      atStart?.forEach(say)
-      atStart = null
-    },
-    (error: Error) => log.warn({ err: error }, 'redis'),
-  )
+  Promise.all([ear.subscribe(channel), new Promise((resolve) => speaker.once('ready', resolve))]).then(() => {
+    atStart?.forEach(say)
+    atStart = null
+  }, sayRedisGone(log))
   ear.on('message', (_channel: string, text: string) => {
     const parcel = JSON.parse(text) as Parcel
     if (parcel.nodeId === id) return

@@ -62,6 +62,7 @@ export const startMailDelivery = (
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
     })
+    if (!nextAt) bus.emit('mail:given-up')
   }
   const deliver = async (mail: MailRow) => {
     try {

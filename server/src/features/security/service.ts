@@ -2,6 +2,7 @@ import { ENVELOPE } from '@metapyra/contract/constants'
 import type { PrivateJwk, PublicJwk } from '@metapyra/contract/schema'
 import { generateKeyPair } from '@metapyra/crypto/keys'
 import { primitives } from '@metapyra/crypto/primitives'
+import type { Executor } from '../../db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import type { RequestKeys } from '../../http/envelope.ts'
 import type { Services } from '../../services.ts'
@@ -10,15 +11,16 @@ import {
   currentServerKey,
   deleteServerKeys,
   insertServerKey,
+  lockServerKeys,
   newestServerKey,
   serverKeyById,
 } from './queries.ts'
 
-/**
- * [ENV-2] Throws where the database was written with another master key than this server has: what it holds encrypted
- * would not open, and of two servers neither could read what is sealed to the other's key pair.
- */
-export const requireSameMasterKey = async ({ db, secrets }: Services): Promise<void> => {
+/** [ENV-2] Throws where the database was written with another master key than this one: nothing that is encrypted would open. */
+export const requireSameMasterKey = async (
+  db: Executor,
+  { secrets }: Pick<Services, 'secrets'>,
+): Promise<void> => {
   const row = await newestServerKey(db)
   if (!row || secrets.decrypt('key-pair', row.privateKey) !== undefined) return
   throw new Error(
@@ -32,24 +34,36 @@ interface CurrentKey {
   expiresAt: Date
 }
 
+/**
+ * [ENV-2] The same at the start of a server, which makes the first pair: of two with different keys that begin on an empty
+ * database the second one is told, before anybody has sealed anything to either.
+ */
+export const claimMasterKey = (services: Services): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    await lockServerKeys(tx)
+    if (await newestServerKey(tx)) return requireSameMasterKey(tx, services)
+    await makeKey(services, tx)
+  })
+
+const makeKey = async ({ secrets, clock }: Services, db: Executor): Promise<CurrentKey> => {
+  const { publicKey, privateKey } = await generateKeyPair(primitives)
+  const expiresAt = new Date(clock().getTime() + ENVELOPE.keyLifetimeMs)
+  await insertServerKey(db, {
+    kid: publicKey.kid,
+    publicKey: { ...publicKey },
+    privateKey: secrets.encrypt('key-pair', JSON.stringify(privateKey)),
+    expiresAt,
+  })
+  // [ENV-3] Whoever gets hold of the database and the master key opens with them what was recorded on the line.
+  await deleteServerKeys(db, new Date(clock().getTime() - ENVELOPE.keyGraceMs))
+  return { publicKey, expiresAt }
+}
+
 /** The key pairs that requests are sealed to: one a day, shared by all nodes through the database. */
-export const createServerKeys = ({ db, secrets, clock }: Services) => {
+export const createServerKeys = (services: Services) => {
+  const { db, secrets, clock } = services
   const opened = new Map<string, { key: PrivateJwk; goodUntil: number }>()
   let current: CurrentKey | undefined
-
-  const makeKey = async (): Promise<CurrentKey> => {
-    const { publicKey, privateKey } = await generateKeyPair(primitives)
-    const expiresAt = new Date(clock().getTime() + ENVELOPE.keyLifetimeMs)
-    await insertServerKey(db, {
-      kid: publicKey.kid,
-      publicKey: { ...publicKey },
-      privateKey: secrets.encrypt('key-pair', JSON.stringify(privateKey)),
-      expiresAt,
-    })
-    // [ENV-3] Whoever gets hold of the database and the master key opens with them what was recorded on the line.
-    await deleteServerKeys(db, new Date(clock().getTime() - ENVELOPE.keyGraceMs))
-    return { publicKey, expiresAt }
-  }
 
   const load = async (kid: string): Promise<PrivateJwk | undefined> => {
     const row = await serverKeyById(db, kid)
@@ -69,7 +83,7 @@ export const createServerKeys = ({ db, secrets, clock }: Services) => {
       const row = await currentServerKey(db, clock())
       current = row
         ? { publicKey: row.publicKey as unknown as PublicJwk, expiresAt: row.expiresAt }
-        : await makeKey()
+        : await makeKey(services, db)
       return current
     },
     /** For RequestKeys: a key's private half, through its day of grace. */
