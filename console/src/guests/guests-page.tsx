@@ -46,7 +46,7 @@ export function GuestsPage() {
       {admission.isAllowed === false && (
         <p className={css['notice']}>
           This space takes no guests: links open nothing, and new ones can’t be made. Switch it on to invite
-          people.
+          people. Whoever knows the space’s address comes in then too, and all guests read its chat.
         </p>
       )}
       <ChoiceTabs

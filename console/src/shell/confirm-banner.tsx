@@ -7,6 +7,9 @@ import { session, state } from '../session.ts'
 import { Note } from '../ui/note.tsx'
 import css from './shell.module.css'
 
+/** It may be confirmed on a phone, while this page stays before one. */
+const LOOK_EVERY_MS = 20_000
+
 /** Whoever has not confirmed their address can mail nobody: said before they have written to thirty people. */
 export function ConfirmBanner() {
   const user = useAtom(state.$user)
@@ -17,7 +20,11 @@ export function ConfirmBanner() {
     // The link in the mail opens elsewhere; it is done by the time one comes back.
     const look = () => void heedRights(session, (path) => location.replace(path)).catch(() => undefined)
     window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const timer = setInterval(() => document.hidden || look(), LOOK_EVERY_MS)
+    return () => {
+      window.removeEventListener('focus', look)
+      clearInterval(timer)
+    }
   }, [email])
   if (!email) return null
   const sendAgain = () => act('POST v2/auth/request-email-verification', { email }, 'The mail is on its way.')

@@ -9,7 +9,7 @@ import type { Wishing } from './use-wish.ts'
 
 /** How many seats: no fewer than are taken, and how one gets there with fewer. */
 export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolean }) {
-  const { typed, type, quantity, least } = wishing
+  const { typed, type, quantity, least, free } = wishing
   const id = useId()
   const isTooFew = quantity < least
   const isTooMany = quantity > SEATS_MAX
@@ -53,7 +53,7 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
         ) : isTooMany ? (
           `At most ${grouped(SEATS_MAX)}.`
         ) : (
-          `${counted(least, 'is', 'are')} taken. Guests need none.`
+          `${counted(least, 'is', 'are')} taken. Guests need none.${quantity < free ? ` Free has ${grouped(free)}.` : ''}`
         )}
       </p>
     </div>

@@ -218,6 +218,14 @@ describe('a change', () => {
     expect(previews()).toEqual([])
   })
 
+  it('[SEAT-4] from Free begins with as many seats as Free has, and says so of fewer', async () => {
+    await show()
+    await shows('4 are taken')
+    expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe('10')
+    await typeSeats('8')
+    await shows('4 are taken. Guests need none. Free has 10.')
+  })
+
   it('is none of an admin’s, who is told whose it is', async () => {
     await show('admin')
     await shows('Only an owner buys, changes and cancels. Ask Ada King.', 'What you have now')

@@ -19,7 +19,8 @@ export function useWish(info: SpaceSubscription, plans: readonly Plan[]) {
     of: `${running?.planCode} ${running?.quantity}`,
     interval: has?.interval ?? ('month' as Interval),
     name: has?.name ?? '',
-    typed: String(running?.quantity ?? least),
+    // Whoever pays wants no fewer than they had for nothing.
+    typed: String(running?.quantity ?? Math.max(least, info.seats.total ?? 0)),
   }
   const [{ of, interval, name, typed }, setChosen] = useState(begun)
   // Once that has changed, the choice begins anew with it.
@@ -40,6 +41,8 @@ export function useWish(info: SpaceSubscription, plans: readonly Plan[]) {
     type: (next: string) => choose({ typed: next }),
     quantity,
     least,
+    /** What Free has, where the space has no other plan. */
+    free: running ? 0 : (info.seats.total ?? 0),
     wish,
     running,
     isSame: running !== null && plan?.planCode === running.planCode && quantity === running.quantity,

@@ -11,6 +11,7 @@ import * as css from './appointments.module.css'
 import { LinkList } from './link-list.tsx'
 import { useCopiedLink } from './links.ts'
 import { openTypeForm } from './open-dialogs.ts'
+import { isRunning } from './running.ts'
 import { TypeMenu } from './type-menu.tsx'
 
 const MODES: Record<BookingType['mode'], string> = {
@@ -46,7 +47,11 @@ export function Offered({ places }: { places: Places }) {
   return (
     <>
       <div className={css.lead}>
-        <p>Whoever has a link books a free time of yours, without an account.</p>
+        <p>
+          Whoever has a link books a free time of yours, without an account.
+          {session.state.$workspace.get()?.isGuestAllowed === 'false' &&
+            ` This space takes no guests at the moment: they cannot come in until ${isRunning() ? 'you let guests in, in the console' : 'an admin lets guests in'}.`}
+        </p>
         <Button kind="plain" size="small" onClick={() => openTypeForm({ type: null, places })}>
           New type
         </Button>

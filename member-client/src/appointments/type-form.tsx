@@ -62,7 +62,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
     <Form form={form}>
       <Field label="Title" name="title" maxLength={120} defaultValue={type?.title} autoFocus={!type} />
       <DurationFields known={type?.durations ?? [...DEFAULT_BOOKING_TYPE.durations]} />
-      <WhereField places={places} location={type ? type.location : null} nowhere="In the space" />
+      <WhereField places={places} location={type?.location} nowhere="In the space" />
       {mayBeTeam && <TeamFields type={type} hosts={hosts} setHosts={setHosts} />}
       <TextField
         label="What guests read first"

@@ -113,7 +113,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         repeat={first ? (repeatOf(first.rrule, first.startLocal) ?? KEPT) : 'never'}
         kept={KEPT}
       />
-      <WhereField places={places} location={event?.location ?? null} />
+      <WhereField places={places} location={event?.location} />
       {Clashes && <Clashes timesOf={(values) => timesOf(values, first)} exceptEventId={event?.id} />}
       {!event && (
         <details className={css.more}>

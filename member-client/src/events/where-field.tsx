@@ -15,14 +15,16 @@ const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Ad
 
 interface WhereFieldProps {
   places: Pick<Places, 'names'>
-  location: Event['location']
+  /** Undefined: of what is made only now, which is in a room where there are any. */
+  location: Event['location'] | undefined
   /** What none of the others is. */
   nowhere?: string
 }
 
 /** Where it is: a room of the space, a link, or somewhere in the world. */
 export function WhereField({ places, location, nowhere = 'Nowhere yet' }: WhereFieldProps) {
-  const [type, setType] = useState<string>(location?.type ?? (places.names.length > 0 ? 'room' : ''))
+  const isInRoom = location === undefined && places.names.length > 0
+  const [type, setType] = useState<string>(location?.type ?? (isInRoom ? 'room' : ''))
   const known = location?.type === type ? location.value : ''
   const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
   return (

@@ -1,0 +1,20 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { WhereField } from './where-field.tsx'
+
+const shown = async (location: Event['location'] | undefined): Promise<string[]> => {
+  const page = document.createElement('div')
+  createRoot(page).render(<WhereField places={{ names: ['Atlas', 'Reef'] }} location={location} />)
+  await vi.waitFor(() => expect(page.querySelector('select')).not.toBeNull())
+  return [...page.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].map(
+    ({ value }) => value,
+  )
+}
+
+test('what is made anew is in a room; what is changed stays where it was, also where that is nowhere', async () => {
+  expect(await shown(undefined)).toEqual(['room', 'Atlas'])
+  expect(await shown(null)).toEqual([''])
+  expect(await shown({ type: 'room', value: 'Reef' })).toEqual(['room', 'Reef'])
+  expect(await shown({ type: 'url', value: 'https://meet.example' })).toEqual(['url', 'https://meet.example'])
+})
