@@ -219,6 +219,7 @@ describe('a change', () => {
   })
 
   it('[SEAT-4] from Free begins with as many seats as Free has, and says so of fewer', async () => {
+    info = free
     await show()
     await shows('4 are taken')
     expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe('10')
