@@ -92,6 +92,8 @@ const requireWritable = async (root: string): Promise<void> => {
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
+    // A full disk is another matter: what is there is read on, and the rest is refused until there is room.
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return
     throw new Error(`DATA_DIR: no file can be kept in ${root} (${(error as Error).message})`, {
       cause: error,
     })
