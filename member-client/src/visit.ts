@@ -1,6 +1,9 @@
 import { watch as watchPush } from './push/watch.ts'
 import { session } from './session.ts'
 
+/** Where its chunk did not come, as where the network is bad. */
+const AGAIN_MS = 10_000
+
 let isWatching = false
 
 /**
@@ -11,9 +14,12 @@ export const watch = (): void => {
   watchPush()
   if (isWatching) return
   isWatching = true
-  session.state.$room.subscribe(async (room) => {
-    if (!room) return
-    const { watchRoom } = await import('./room-watch.ts')
-    watchRoom(room.socket, room.entered)
-  })
+  session.state.$room.subscribe(watchIn)
+}
+
+const watchIn = async (room: ReturnType<typeof session.state.$room.get>): Promise<void> => {
+  if (!room) return
+  const part = await import('./room-watch.ts').catch(() => undefined)
+  if (part) part.watchRoom(room.socket, room.entered)
+  else setTimeout(() => session.state.$room.get() === room && watchIn(room), AGAIN_MS)
 }

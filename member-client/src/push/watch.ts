@@ -21,9 +21,11 @@ const register = async (): Promise<void> => {
 const offer = async (): Promise<void> => {
   const isWanted = $user.get()?.type === 'account' && device.get(ASKED) === null
   if (!isWanted || (await pushState()) !== 'off') return
+  const part = await import('./offer.tsx').catch(() => undefined)
+  // Where it does not come now, it is offered with the next message.
+  if (!part || device.get(ASKED) !== null) return
   device.set(ASKED, '1')
-  const { openOffer } = await import('./offer.tsx')
-  openOffer()
+  part.openOffer()
 }
 
 const openChat = (receiverId: unknown): void => {
