@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
 import * as css from './zone-field.module.css'
@@ -30,6 +30,10 @@ export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
   )
   const offered = typed === null ? [] : zonesFor(typed, zones, atMs).slice(0, OFFERED_MOST)
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  // What is typed next takes its place, however soon it is.
+  useLayoutEffect(() => {
+    if (typed === null && input.current === document.activeElement) input.current?.select()
+  }, [typed])
   const look = (words: string | null) => {
     setTyped(words)
     setActive(0)
@@ -37,8 +41,6 @@ export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
   const choose = (one = zone) => {
     setZone(one)
     look(null)
-    // What is typed next takes its place.
-    setTimeout(() => input.current === document.activeElement && input.current?.select())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
