@@ -70,7 +70,7 @@ describe('the ways through the board', () => {
     await page.keyboard.press('b')
     await board(page).waitFor({ state: 'detached' })
     // What closes it has gone back as well: nothing of the board lies before the room.
-    await expect.poll(() => page.evaluate(() => history.state?.board?.length ?? 0)).toBe(0)
+    await expect.poll(() => page.evaluate(() => history.state?.way?.length ?? 0)).toBe(0)
   })
 
   it('[BOARD-2] Escape closes the item first, then leaves the folder, then closes the board', async () => {

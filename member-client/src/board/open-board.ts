@@ -1,13 +1,11 @@
 import { atom } from 'nanostores'
+import type { Place } from '../way-back/way.ts'
 
 export type BoardTab = 'events' | 'polls' | 'library' | 'appointments' | 'agents'
 
 /** What the board shows: one of its tabs, and of it the item that is open. */
-export interface BoardPlace {
+export interface BoardPlace extends Place {
   tab: BoardTab
-  id: string | null
-  /** Of a list, what of it is shown: a view and a day, or a filter, as its tab names them. */
-  at?: string | undefined
 }
 
 /** What each tab is given: the item that is open, or what of its list is shown, and how to show another of it. */

@@ -2,10 +2,10 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
+import { keepWayInHistory } from '../way-back/in-history.ts'
 import { askedPlace } from './asked-place.ts'
 import { showBoardOverRoom } from './board-over-room.tsx'
 import { openPlace } from './open-place.ts'
-import { keepWayInHistory } from './way-in-history.ts'
 
 const watched = new WeakSet<SpaceSocket>()
 

@@ -1,6 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
-import { useMemo } from 'react'
-import { $boardNews, closeBoard, goBack, openBoard } from '../board/open-board.ts'
+import { useEffect, useMemo } from 'react'
+import { $boardNews, $boardWay, closeBoard, goBack, openBoard } from '../board/open-board.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
 import { unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
@@ -30,12 +30,12 @@ import { back, board as boardIcon } from './icons.ts'
 import { LateBoard } from './late-board.tsx'
 import { LateChat } from './late-chat.tsx'
 import type { LiveSpace } from './live-space.ts'
+import { $isPhone, $panels, showPanel, watchPanels } from './open-panels.ts'
 import { Panel } from './panel.tsx'
 import { PeopleAndPlaces } from './people-and-places.tsx'
 import type { Acting } from './person-acts.ts'
 import { RoomCanvas } from './room-canvas.tsx'
 import * as css from './space-room.module.css'
-import { usePanels } from './use-panels.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
@@ -68,7 +68,11 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   const receiverId = useStore($chatPlayer)
   const workspace = useStore($workspace)
   const theme = useOtherTheme()
-  const { isPhone, panels, below, show } = usePanels()
+  const isPhone = useStore($isPhone)
+  const boardWay = useStore($boardWay)
+  const panels = { ...useStore($panels), board: boardWay.length > 0 }
+  const below = boardWay.at(-2)
+  useEffect(watchPanels, [])
   const space = useMemo(
     () => ({ id: spaceId, name: workspace?.name ?? '', image: workspace?.spaceLogo ?? null }),
     [spaceId, workspace],
@@ -79,7 +83,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
 
   const openChat = (id: string | null) => {
     $chatPlayer.set(id)
-    show('chat', true)
+    showPanel('chat', true)
   }
   const acting: Acting | null = presence && {
     live,
@@ -97,7 +101,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         label: 'People',
         keyName: 'P',
         isOpen: panels.people,
-        run: () => show('people', !panels.people),
+        run: () => showPanel('people', !panels.people),
       },
       {
         icon: chatIcon,
@@ -105,7 +109,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'C',
         isOpen: panels.chat,
         count: unread,
-        run: () => (panels.chat ? show('chat', false) : openChat(receiverId ?? spaceId)),
+        run: () => (panels.chat ? showPanel('chat', false) : openChat(receiverId ?? spaceId)),
       },
       {
         icon: boardIcon,
@@ -187,7 +191,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           title="People"
           edge={isPhone ? 'bottom' : 'left'}
           count={here}
-          onClose={() => show('people', false)}
+          onClose={() => showPanel('people', false)}
         >
           <PeopleAndPlaces {...{ live, presence, acting, people, inviteHref }} />
         </Panel>
@@ -205,7 +209,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
               />
             )
           }
-          onClose={() => show('chat', false)}
+          onClose={() => showPanel('chat', false)}
         >
           <LateChat
             {...{ chats, space, faceOf, userId, isConnected, receiverId }}

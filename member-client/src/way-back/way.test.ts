@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BoardPlace } from './open-board.ts'
-import { wayTo } from './open-place.ts'
+import type { BoardPlace } from '../board/open-board.ts'
+import { wayTo } from './way.ts'
 
 const events: BoardPlace = { tab: 'events', id: null }
 const event: BoardPlace = { tab: 'events', id: 'stand-up' }
