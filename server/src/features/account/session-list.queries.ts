@@ -10,9 +10,14 @@ export const sessionsOfUser = (db: Executor, userId: string, now: Date): Promise
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 
 /** Several requests at once move it on once. */
-export const moveLastSeen = async (db: Executor, id: string, before: Date, now: Date): Promise<void> => {
+export const moveLastSeen = async (
+  db: Executor,
+  id: string,
+  before: Date,
+  to: { lastSeenAt: Date; expiresAt?: Date },
+): Promise<void> => {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now })
+    .set(to)
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)))
 }

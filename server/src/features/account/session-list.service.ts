@@ -1,18 +1,40 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from './device.rules.ts'
 import { endSessionTree } from './end-sessions.service.ts'
+import { sessionEnd } from './session-life.rules.ts'
 import { moveLastSeen, sessionsOfUser } from './session-list.queries.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
 /** Finer than this nobody wants to know when a browser was last here. */
 export const SEEN_EVERY_MS = 5 * 60_000
 
-/** [ACC-5] Takes note that a session is in use: at most one write in five minutes, however many requests come. */
-export const noteSeen = async ({ db, clock }: Services, { id, lastSeenAt }: SessionRow): Promise<void> => {
+type Seen = Pick<SessionRow, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
+
+/**
+ * [ACC-5], [ACC-9] Takes note that a session is in use: at most one write in five minutes, however many requests come.
+ * A visit ends with its link, whether it is used or not.
+ */
+export const noteSeen = async (
+  { db, clock }: Services,
+  { id, kind, createdAt, lastSeenAt }: Seen,
+): Promise<void> => {
   const now = clock()
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
-  if (lastSeenAt < before) await moveLastSeen(db, id, before, now)
+  if (lastSeenAt >= before) return
+  const end = kind === 'account' && { expiresAt: sessionEnd(createdAt, now) }
+  await moveLastSeen(db, id, before, { lastSeenAt: now, ...end })
+}
+
+/** As many a round, one after the other: of a full server's, all in some minutes. */
+const NOTED_AT_ONCE = 100
+
+/** [ACC-9] A line that stands is use, also where nothing is asked for beside it. */
+export const noteInUse = async (services: Services, open: readonly Seen[]): Promise<void> => {
+  const before = services.clock().getTime() - DAY_MS
+  const unseen = open.filter(({ lastSeenAt }) => lastSeenAt.getTime() < before)
+  for (const one of unseen.slice(0, NOTED_AT_ONCE)) await noteSeen(services, one)
 }
 
 /** Where a person is signed in: a row a browser, this one first, then those seen last. */

@@ -1,10 +1,11 @@
-import { HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { createActor, GOOD_PASSWORD, register } from '../../testing-actor.ts'
 import { connected, seedSpace } from '../../testing-live.ts'
 import { SEEN_EVERY_MS } from './session-list.service.ts'
+import { endedSessions } from './sessions.service.ts'
 
 let server: TestServer
 let nowMs = Date.now()
@@ -73,6 +74,29 @@ describe('where one is signed in', () => {
     nowMs += SEEN_EVERY_MS
     await seen()
     expect(await seen()).toBe(new Date(nowMs).toISOString())
+  })
+
+  it('[ACC-9] ends after a fortnight in which nobody used it, and after thirty days in any case', async () => {
+    const used = await register(server.origin, 'comes.back@example.com')
+    const left = await register(server.origin, 'stays.away@example.com')
+    for (const days of [13, 13]) {
+      nowMs += days * DAY_MS
+      expect((await used.call('GET v2/user/profile', {})).status).toBe(200)
+    }
+    expect((await left.call('GET v2/user/profile', {})).status).toBe(401)
+    nowMs += 4 * DAY_MS + 60_000
+    expect((await used.call('GET v2/user/profile', {})).status).toBe(401)
+  })
+
+  it('[ACC-9] is in use while a line stands that it opened', async () => {
+    const { id } = (await rowsOf(await register(server.origin, 'all.day@example.com')))[0] ?? { id: '' }
+    const start = nowMs
+    for (const days of [13, 26]) {
+      nowMs = start + days * DAY_MS
+      expect(await endedSessions(server.services, [id])).toEqual([])
+    }
+    nowMs = start + 31 * DAY_MS
+    expect(await endedSessions(server.services, [id])).toMatchObject([{ id, ending: { why: 'timeOver' } }])
   })
 })
 

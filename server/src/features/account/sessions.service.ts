@@ -8,7 +8,8 @@ import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { deleteExpiredHandoffs } from './handoffs.queries.ts'
 import type { UserRow } from './queries.ts'
-import { noteSeen } from './session-list.service.ts'
+import { LIFETIME_DAYS, sessionEnd } from './session-life.rules.ts'
+import { noteInUse, noteSeen } from './session-list.service.ts'
 import type { SessionRow, SessionWithUser } from './sessions.queries.ts'
 import {
   deleteExpiredSessions,
@@ -21,8 +22,6 @@ import {
   sessionWithUser,
   setReadingKeyOnce,
 } from './sessions.queries.ts'
-
-const LIFETIME_DAYS = 30
 
 interface NewSession {
   user: Pick<UserRow, 'id'>
@@ -55,7 +54,9 @@ export const writeSession = async (db: Executor, input: NewSession, now: Date): 
     host: input.host,
     userAgent: input.userAgent.slice(0, 400),
     readingKey: input.readingKey,
-    expiresAt: new Date(now.getTime() + LIFETIME_DAYS * DAY_MS),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now, now),
   })
   return { id, token }
 }
@@ -156,11 +157,15 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
 
 /** Which of these sessions nobody may use any more, and what they read: it has ended, or its person is blocked. */
 export const endedSessions = async (
-  { db, clock }: Services,
+  services: Services,
   ids: string[],
 ): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED'; ending?: Ending }[]> => {
-  const kept = new Map((await sessionsAmong(db, ids)).map((row) => [row.id, row]))
-  const now = clock()
+  const kept = new Map((await sessionsAmong(services.db, ids)).map((row) => [row.id, row]))
+  const now = services.clock()
+  await noteInUse(
+    services,
+    [...kept.values()].filter(({ expiresAt }) => expiresAt > now),
+  )
   return ids.flatMap((id) => {
     const row = kept.get(id)
     if (!row) return { id, code: 'NO_SESSION' as const }
