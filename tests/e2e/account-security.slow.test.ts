@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
+import { pictures } from './pictures.ts'
 import { onStage } from './stage.ts'
 import { logIn } from './steps.ts'
 
@@ -100,6 +101,13 @@ describe('the security of an account, in a browser', () => {
     await openTab(page, 'Security')
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('button', { name: 'Connect Google' }).click()
+    await panel.getByLabel('Your password', { exact: true }).fill('not the one')
+    await panel.getByRole('button', { name: 'Connect Google' }).click()
+    await panel.getByText('is not right').waitFor()
+    await pictures(page, 'connect-provider')
+    await expectAccessible(page)
+    await panel.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await panel.getByRole('button', { name: 'Connect Google' }).click()
     const form = page.locator('form.who')
     await form.getByLabel('Mail address').fill(`private.${email}`)
     await form.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -111,6 +119,8 @@ describe('the security of an account, in a browser', () => {
     await other.getByRole('link', { name: 'Continue with Google' }).click()
     await other.getByRole('button', { name: new RegExp(`private.${email}`) }).click()
     await other.waitForURL('**/create-space')
+    await panel.getByRole('button', { name: 'Disconnect Google' }).click()
+    await panel.getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await panel.getByRole('button', { name: 'Disconnect Google' }).click()
     await panel.getByRole('button', { name: 'Connect Google' }).waitFor()
   })

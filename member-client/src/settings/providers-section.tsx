@@ -1,8 +1,12 @@
-import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Reply } from '@metapyra/contract/calls'
+import { useState } from 'react'
 import { ProviderMark, providerTitle } from '../account/provider-marks.tsx'
 import { Button } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
 import { dayOf } from '../design/moments.ts'
+import { PasswordField } from '../design/password-field.tsx'
 import { useAct } from '../design/use-act.ts'
+import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
@@ -12,7 +16,7 @@ interface ProvidersSectionProps {
   onChange(): Promise<void>
 }
 
-type Provider = Input<'POST v2/user/connect-provider'>['provider']
+type Way = ProvidersSectionProps['security']['providers'][number]
 
 /** The room is one tab's and does not come back by itself: from there to the page before it. */
 const returnPath = () => (location.pathname === '/space' ? '/welcome' : location.pathname)
@@ -20,50 +24,89 @@ const returnPath = () => (location.pathname === '/space' ? '/welcome' : location
 /** Google and Microsoft as ways in; the last way is never taken off. */
 export function ProvidersSection({ security, onChange }: ProvidersSectionProps) {
   const { busy, act } = useAct()
+  const [asked, setAsked] = useState<Way['provider'] | null>(null)
   const { providers, hasPassword } = security
   if (providers.length === 0) return null
   const ways = Number(hasPassword) + providers.filter((one) => one.connectedAt).length
-  const connect = (provider: Provider) =>
-    act(provider, async () => {
-      const { url } = await session.api('POST v2/user/connect-provider', { provider, next: returnPath() })
+  const change = async ({ provider, connectedAt }: Way, proof: { password?: string } = {}) => {
+    if (!connectedAt) {
+      const input = { provider, next: returnPath(), ...proof }
+      const { url } = await session.api('POST v2/user/connect-provider', input)
       location.assign(url)
-    })
-  const disconnect = (provider: Provider) =>
-    act(provider, async () => {
-      await session.api('POST v2/user/disconnect-provider', { provider })
-      session.toast('success', `${providerTitle(provider)} no longer opens your account.`)
-      await onChange()
-    })
+      return
+    }
+    await session.api('POST v2/user/disconnect-provider', { provider, ...proof })
+    session.toast('success', `${providerTitle(provider)} no longer opens your account.`)
+    setAsked(null)
+    await onChange()
+  }
   return (
     <Section title="Other ways to log in">
       <ul className={css.rows}>
-        {providers.map(({ provider, connectedAt }) => (
-          <li key={provider} className={css.row}>
-            <ProviderMark provider={provider} />
-            <div className={css.what}>
-              <p className={css.name}>{providerTitle(provider)}</p>
-              <p className={css.note}>
-                {!connectedAt && 'Not connected'}
-                {connectedAt && ways > 1 && `Connected since ${dayOf(connectedAt)}`}
-                {connectedAt && ways === 1 && 'Your only way in: set a password before you disconnect it.'}
-              </p>
-            </div>
-            {(!connectedAt || ways > 1) && (
-              <div>
-                <Button
-                  kind="plain"
-                  size="small"
-                  isBusy={busy === provider}
-                  aria-label={`${connectedAt ? 'Disconnect' : 'Connect'} ${providerTitle(provider)}`}
-                  onClick={() => void (connectedAt ? disconnect(provider) : connect(provider))}
-                >
-                  {connectedAt ? 'Disconnect' : 'Connect'}
-                </Button>
+        {providers.map((way) => {
+          const { provider, connectedAt } = way
+          const [title, words] = [providerTitle(provider), connectedAt ? 'Disconnect' : 'Connect']
+          return (
+            <li key={provider} className={css.row}>
+              <ProviderMark provider={provider} />
+              <div className={css.what}>
+                <p className={css.name}>{title}</p>
+                <p className={css.note}>
+                  {!connectedAt && 'Not connected'}
+                  {connectedAt && ways > 1 && `Connected since ${dayOf(connectedAt)}`}
+                  {connectedAt && ways === 1 && 'Your only way in: set a password before you disconnect it.'}
+                </p>
               </div>
-            )}
-          </li>
-        ))}
+              {asked === provider && (
+                <div className={css.proof}>
+                  <ProofForm
+                    send={`${words} ${title}`}
+                    onSend={(password) => change(way, { password })}
+                    onCancel={() => setAsked(null)}
+                  />
+                </div>
+              )}
+              {(!connectedAt || ways > 1) && asked !== provider && (
+                <div>
+                  <Button
+                    kind="plain"
+                    size="small"
+                    isBusy={busy === provider}
+                    aria-label={`${words} ${title}`}
+                    onClick={() => (hasPassword ? setAsked(provider) : void act(provider, () => change(way)))}
+                  >
+                    {words}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Section>
+  )
+}
+
+interface ProofFormProps {
+  send: string
+  onSend(password: string): Promise<void>
+  onCancel(): void
+}
+
+/** [ACC-10] Whoever finds this open could make themselves a way in, or shut its owner out. */
+function ProofForm({ send, onSend, onCancel }: ProofFormProps) {
+  const form = useForm(({ password = '' }) => onSend(password))
+  return (
+    <Form form={form}>
+      <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus />
+      <div className={css.buttons}>
+        <Button type="submit" size="small" isBusy={form.isSending}>
+          {send}
+        </Button>
+        <Button kind="plain" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -69,4 +69,4 @@ export const endSignIn = async (services: Services, userId: string, id: string):
   await endSessionTree(services, id)
 }
 
-export { deviceOf }
+export { deviceOf, sessionsOfUser }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/identities.service.ts'
-import { hashPassword, isPasswordRight } from '../account/passwords.service.ts'
+import { hashPassword } from '../account/passwords.service.ts'
 import { setPasswordHash, userById } from '../account/service.ts'
 import { endSignIn, signInsOf } from '../account/session-list.service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -16,6 +16,7 @@ import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
+import { checkOwnPassword, proveAgain } from './proof.service.ts'
 import { sealConnecting } from './provider-flow.service.ts'
 
 type Name =
@@ -55,17 +56,19 @@ export const accountSecurityCalls = (
     }
   },
 
-  'POST v2/user/connect-provider': async ({ provider, next }, request) => {
+  'POST v2/user/connect-provider': async ({ provider, next, password }, request) => {
     const { user, session } = accountOf(request)
     if (!services.oidc.find(provider)) throw new AppError('NOT_FOUND')
+    await proveAgain(services, limits, request, password)
     const returnTo = `${request.origin}${localPath(next)}`
     const connect = sealConnecting(services, { userId: user.id, rootId: session.rootId, returnTo })
     const query = new URLSearchParams({ connect })
     return { url: `${services.hosts.mainOrigin()}/api/oidc/${provider}/start?${query}` }
   },
 
-  'POST v2/user/disconnect-provider': async ({ provider }, request) => {
+  'POST v2/user/disconnect-provider': async ({ provider, password }, request) => {
     const { user } = accountOf(request)
+    await proveAgain(services, limits, request, password)
     await services.db.transaction((tx) => disconnectIdentity(tx, user.id, provider))
     return null
   },
@@ -86,10 +89,9 @@ export const accountSecurityCalls = (
     return null
   },
 
-  'POST v2/user/change-email': async ({ email, password = '', pass }, request) => {
+  'POST v2/user/change-email': async ({ email, password, pass }, request) => {
     const { user } = accountOf(request)
-    const row = await userById(services.db, user.id)
-    if (row?.passwordHash) await checkOwnPassword(limits, row.email, row.passwordHash, password)
+    await proveAgain(services, limits, request, password)
     // It tells whether the new address is taken.
     await lookUps.count(request, pass)
     await requestEmailChange(services, user.id, normalEmail(email))
@@ -119,18 +121,6 @@ export const accountSecurityCalls = (
     return null
   },
 })
-
-/** Wrong ones count like those of a login ([AUTH-1]): a session left open is no place to guess from. */
-const checkOwnPassword = async (
-  limits: LoginLimits,
-  email: string,
-  stored: string | null | undefined,
-  password: string,
-) => {
-  if (await limits.judge(email, () => isPasswordRight(stored, password))) return
-  const fields = { password: 'is not right' }
-  throw new AppError('BAD_CREDENTIALS', { message: 'The current password is not right.', fields })
-}
 
 const toEmailChange = ({ newEmail, oldConfirmedAt, newConfirmedAt, expiresAt }: EmailChangeRow) => ({
   newEmail,

@@ -26,6 +26,9 @@ const SignIn = Closed({
 
 const Provider = OneOf(PROVIDERS)
 
+/** Where the account has one: before what opens it changes, it is asked for once more. */
+const password = Type.Optional(Text(1024))
+
 /** How one gets into the own account, and where one is in. */
 export const accountSecurity = {
   'GET v2/user/security': {
@@ -43,7 +46,7 @@ export const accountSecurity = {
     summary: 'Begin to make an outside provider a way in; the address to go to, good for a minute',
     beyond: true,
     access: 'account',
-    body: Closed({ provider: Provider, next: Text(2000) }),
+    body: Closed({ provider: Provider, next: Text(2000), password }),
     reply: Closed({ url: Type.String() }),
     limit: { max: 20, seconds: 600 },
   },
@@ -51,7 +54,7 @@ export const accountSecurity = {
     summary: 'Take an outside provider off the account; never the last way in',
     beyond: true,
     access: 'account',
-    body: Closed({ provider: Provider }),
+    body: Closed({ provider: Provider, password }),
     reply: Nothing,
     status: 204,
     limit: { max: 20, seconds: 600 },
@@ -62,7 +65,7 @@ export const accountSecurity = {
     access: 'account',
     body: Closed({
       email: Email,
-      password: Type.Optional(Text(1024)),
+      password,
       /** As those of registering: the call tells whether there is an account with the new address. */
       pass: Type.Optional(Text(200)),
     }),
