@@ -100,6 +100,11 @@ export const Settings = Type.Object({
   LINK_PREVIEWS: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Literal('sandbox')], {
     default: 'on',
   }),
+  /** Whether a new password is compared with those of breaches; `sandbox`, outside production: with two of our own. */
+  BREACHED_PASSWORDS: Type.Optional(
+    Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Literal('sandbox')]),
+  ),
+  BREACHED_PASSWORDS_URL: Type.String({ pattern: ISSUER, default: 'https://api.pwnedpasswords.com' }),
   ...AssistantSettings.properties,
   ...FileSettings.properties,
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),

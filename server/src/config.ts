@@ -21,6 +21,7 @@ export interface Config extends Settings {
   /** An address alone, without a name. */
   contactMail: string
   captcha: CaptchaSettings | 'sandbox' | null
+  breachedPasswords: 'on' | 'off' | 'sandbox'
   /** Null: nothing is sold, and nothing limited. */
   payment: StripeSettings | 'sandbox' | null
   /** Two ids from the environment (§9), none by default. */
@@ -101,6 +102,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       (isProduction || isForThisMachine(settings.HOST) ? null : randomBytes(16).toString('base64url')),
     contactMail: settings.CONTACT_MAIL ?? (/<([^>]*)>/.exec(settings.MAIL_FROM)?.[1] || settings.MAIL_FROM),
     captcha: readCaptcha(settings, isProduction),
+    breachedPasswords: settings.BREACHED_PASSWORDS ?? (isProduction ? 'on' : 'sandbox'),
     payment: readPayment(settings, isProduction),
     fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
     dnsServers: orWrong(() => readDnsServers(settings.DNS_SERVERS)),
@@ -218,11 +220,14 @@ const readProvider = (settings: Settings, name: ProviderName): Config['oidc'] =>
 }
 
 const requireForProduction = (settings: Settings) => {
-  const { PUBLIC_ORIGIN, ALLOW_HTTP, LINK_PREVIEWS } = settings
+  const { PUBLIC_ORIGIN, ALLOW_HTTP } = settings
   const missing = (['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => !settings[name])
   const lines = missing.map((name) => `${name} is required in production`)
   if (PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith('https:') && !ALLOW_HTTP)
     lines.push('PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had')
-  if (LINK_PREVIEWS === 'sandbox') lines.push('LINK_PREVIEWS=sandbox is not for production')
+  for (const name of ['LINK_PREVIEWS', 'BREACHED_PASSWORDS'] as const)
+    if (settings[name] === 'sandbox') lines.push(`${name}=sandbox is not for production`)
+  if (!settings.BREACHED_PASSWORDS_URL.startsWith('https:'))
+    lines.push('BREACHED_PASSWORDS_URL must be https in production')
   if (lines.length > 0) throw wrongSettings(lines)
 }

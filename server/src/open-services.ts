@@ -14,6 +14,7 @@ import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
 import { createModel } from './providers/assistant/assistant.ts'
+import { createBreaches } from './providers/breaches/breaches.ts'
 import { createGoogleCalendar } from './providers/calendar/google.ts'
 import { createOutlookCalendar } from './providers/calendar/outlook.ts'
 import type { CalendarApi } from './providers/calendar/provider.ts'
@@ -96,6 +97,7 @@ export const openServices = async (
     links: createLinks(config, hosts.mainOrigin),
     ...linkedApis(config, hosts.mainOrigin),
     dns: createDnsResolver(sandboxDns ? [sandboxDns.address] : config.dnsServers),
+    breaches: createBreaches(config, hosts.mainOrigin, http.log),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
     payment: createPayment(config.payment, hosts.mainOrigin),

@@ -6,6 +6,7 @@ import { returnPageOf } from './features/linked-account/rules.ts'
 import { WEBHOOK_PATH } from './features/payment/webhook.calls.ts'
 import type { AssistantSandbox } from './providers/assistant/sandbox.ts'
 import { registerAssistantSandbox } from './providers/assistant/sandbox.ts'
+import { registerBreachesSandbox } from './providers/breaches/sandbox.ts'
 import type { CalendarName, CalendarSandbox } from './providers/calendar/sandbox.ts'
 import { CALENDAR_NAMES, registerCalendarSandbox } from './providers/calendar/sandbox.ts'
 import { registerCaptchaSandbox } from './providers/captcha/sandbox.ts'
@@ -42,6 +43,7 @@ export const registerSandboxes = async (
   registerMailbox(http, mailbox)
   await registerOidcSandbox(http, hosts.mainOrigin, (name) => callbackOf(hosts, name))
   await registerPushSandbox(http, hosts.mainOrigin)
+  if (config.breachedPasswords === 'sandbox') registerBreachesSandbox(http)
   if (config.captcha === 'sandbox') await registerCaptchaSandbox(http)
   if (dns) await registerDnsPage(http, dns)
   if (config.sfu === 'sandbox') {

@@ -10,6 +10,7 @@ import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Engine } from './providers/assistant/engine.ts'
+import type { Breaches } from './providers/breaches/breaches.ts'
 import type { CalendarApi } from './providers/calendar/provider.ts'
 import type { Captcha } from './providers/captcha/captcha.ts'
 import type { DnsResolver } from './providers/dns/resolver.ts'
@@ -49,6 +50,8 @@ export interface Services {
   pusher: Pusher
   /** Where own domains' records are looked up. */
   dns: DnsResolver
+  /** Null where new passwords are not compared with those of breaches. */
+  breaches: Breaches | null
   /** Null where none is set up: then no form asks for a pass. */
   captcha: Captcha | null
   /** Null where none is set up: then nothing is sold, and nothing limited. */

@@ -41,6 +41,7 @@ export const startTestServer = async ({
     RATE_LIMIT_FACTOR: '1000',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     LINK_PREVIEWS: 'off',
+    BREACHED_PASSWORDS: 'off',
     SECRET_KEY: `1:${'A'.repeat(43)}`,
     DATA_DIR: dataDir,
     ...(database && { DATABASE_URL: database.url }),

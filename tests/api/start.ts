@@ -71,6 +71,7 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     ...quietEnvironment(),
     NODE_ENV: 'test',
     LINK_PREVIEWS: 'off',
+    BREACHED_PASSWORDS: 'off',
     PORT: String(port),
     DATA_DIR: dataDir,
     // Several suites share two cores: a slow turn here is not an overload.

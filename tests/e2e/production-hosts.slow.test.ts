@@ -18,6 +18,7 @@ describe('hosts in production', () => {
       port = await freePort()
       return {
         NODE_ENV: 'production',
+        BREACHED_PASSWORDS: 'off',
         PORT: String(port),
         HOST: '127.0.0.1',
         ALLOW_HTTP: 'true',

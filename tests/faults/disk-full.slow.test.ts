@@ -41,7 +41,7 @@ const launched = async (env: Record<string, string>) => {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       },
       ...{ TZ: 'UTC', PORT: String(port), PAYMENT: 'off', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' },
-      ...{ MAX_EVENT_LOOP_DELAY_MS: '0', LINK_PREVIEWS: 'off', ...env },
+      ...{ MAX_EVENT_LOOP_DELAY_MS: '0', LINK_PREVIEWS: 'off', BREACHED_PASSWORDS: 'off', ...env },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -40,6 +40,7 @@ export const install = async (
     REDIS_URL: redis.url,
     SECRET_KEY: `faults:${randomBytes(32).toString('base64url')}`,
     LINK_PREVIEWS: 'off',
+    BREACHED_PASSWORDS: 'off',
     PAYMENT: 'off',
     ...env,
   }

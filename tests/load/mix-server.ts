@@ -59,6 +59,7 @@ export const startLoadServer = async ({
         SECRET_KEY,
         SMTP_URL: 'smtp://127.0.0.1:9',
         LINK_PREVIEWS: 'off',
+        BREACHED_PASSWORDS: 'off',
         LOG_LEVEL: 'warn',
         ...(redisUrl && { REDIS_URL: redisUrl }),
         ...env,

@@ -115,7 +115,7 @@ const makeAccounts = async ({ db, clock }: Services): Promise<Cast> => {
       ...{ name, email: demoEmail(key), password: DEMO_PASSWORD, isVerified: true },
       countryCode: DEMO_PLACES[key]?.[0],
     }
-    const { id } = await createAccount(db, await prepareAccount(account), clock())
+    const { id } = await createAccount(db, await prepareAccount({ breaches: null }, account), clock())
     const colour = AVATAR_COLOURS[at % AVATAR_COLOURS.length] ?? AVATAR_COLOURS[0]
     const figure = DEMO_FIGURES[key]
     const user = await updateUser(db, id, {

@@ -1,9 +1,15 @@
 import { PASSWORD } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
 import { judgePassword } from './password-strength.service.ts'
 
-/** [ACC-1] A password has 10 to 256 characters and is hard to guess, knowing the person's own words too. */
-export const checkPassword = async (password: string, ownWords: string[], field = 'password') => {
+/** [ACC-1] A password has 10 to 256 characters, is hard to guess, knowing the person's own words too, and in no breach. */
+export const checkPassword = async (
+  { breaches }: Pick<Services, 'breaches'>,
+  password: string,
+  ownWords: string[],
+  field = 'password',
+) => {
   const complain = (message: string) =>
     new AppError('WEAK_PASSWORD', { message, fields: { [field]: message } })
   const length = [...password].length
@@ -11,8 +17,12 @@ export const checkPassword = async (password: string, ownWords: string[], field 
   if (length > PASSWORD.maxLength) throw complain(`Use at most ${PASSWORD.maxLength} characters.`)
   const words = ownWords.flatMap(wordsOf).filter((word) => word.length > 2)
   const { score, advice } = await judgePassword(password.slice(0, 100), words)
-  if (score >= PASSWORD.minScore) return
-  throw complain(advice ?? 'This is too easy to guess. Add another word or two.')
+  if (score < PASSWORD.minScore)
+    throw complain(advice ?? 'This is too easy to guess. Add another word or two.')
+  if (await breaches?.isKnown(password))
+    throw complain(
+      'This password was found in a data breach elsewhere. Choose one that you use nowhere else.',
+    )
 }
 
 const wordsOf = (text: string): string[] => {

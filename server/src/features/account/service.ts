@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from './credentials.service.ts'
 import { hashPassword, isHashOutdated } from './passwords.service.ts'
 import type { UserRow } from './queries.ts'
@@ -31,9 +32,12 @@ export interface PreparedAccount extends Omit<NewAccount, 'password'> {
 }
 
 /** Checks the password and hashes it; throws WEAK_PASSWORD. */
-export const prepareAccount = async ({ password, ...input }: NewAccount): Promise<PreparedAccount> => {
+export const prepareAccount = async (
+  services: Pick<Services, 'breaches'>,
+  { password, ...input }: NewAccount,
+): Promise<PreparedAccount> => {
   const account = { ...input, name: input.name.trim(), email: normalEmail(input.email) }
-  await checkPassword(password, [account.name, account.email])
+  await checkPassword(services, password, [account.name, account.email])
   return { ...account, passwordHash: await hashPassword(password) }
 }
 

@@ -77,7 +77,7 @@ export const accountSecurityCalls = (
     const { user, session } = accountOf(request)
     const row = await userById(services.db, user.id)
     await checkOwnPassword(limits, user.email, row?.passwordHash, password)
-    await checkPassword(newPassword, [user.name, user.email], 'newPassword')
+    await checkPassword(services, newPassword, [user.name, user.email], 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash)

@@ -66,7 +66,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       if (!isInvited) await lookUps.count(request, pass)
       if (bearer && bearer.email !== normalEmail(input.email))
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
-      const account = await prepareAccount({ ...input, isVerified: isInvited })
+      const account = await prepareAccount(services, { ...input, isVerified: isInvited })
       const row = await services.db.transaction(async (tx) => {
         if (bearer?.workspaceId) await holdSeats(services, tx, bearer.workspaceId)
         const made = await createAccount(tx, account, services.clock())

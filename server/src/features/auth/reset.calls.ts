@@ -45,7 +45,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     if (!bearer || !found) throw new AppError('WRONG_TOKEN')
     const { id } = found
     if (found.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
-    await checkPassword(password, [found.name, found.email])
+    await checkPassword(services, password, [found.name, found.email])
     const passwordHash = await hashPassword(password)
     await services.db.transaction(async (tx) => {
       await lockUser(tx, id)
