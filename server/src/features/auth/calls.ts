@@ -20,7 +20,7 @@ import { holdSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
-import { memberOf } from '../workspace/service.ts'
+import { memberLetIn } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
@@ -49,8 +49,8 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const { space } = request
       // [SPACE-6]
       if (space?.wantsVerified && !row.emailVerifiedAt) {
-        const member = await memberOf(services.db, space.id, row.id)
-        if (member?.role !== 'owner') throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
+        if (!(await memberLetIn(services.db, space.id, row.id)))
+          throw refusedSignIn(request, 'NOT_VERIFIED', row, 'password')
       }
       // Beside the login, which goes on as it is where this fails.
       await renewPasswordHash(services.db, { userId: row.id, stored, password }).catch((error: Error) =>

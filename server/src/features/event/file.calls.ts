@@ -5,7 +5,7 @@ import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { signedInByCookie, spaceOfHost, visitorInside } from '../reception/by-cookie.service.ts'
-import { memberOf } from '../workspace/service.ts'
+import { memberLetIn } from '../workspace/service.ts'
 import { feedText, tagOf } from './feed.service.ts'
 import { eventFile } from './file.service.ts'
 import { eventById } from './queries.ts'
@@ -63,6 +63,5 @@ const roleIn = async (
   user: SignedInUser | null,
 ): Promise<Parameters<typeof viewerBy>[1] | null> => {
   if (!user) return visitorInside(services, session, spaceId)
-  const member = await memberOf(services.db, spaceId, user.id)
-  return member?.status === 'active' ? member.role : null
+  return (await memberLetIn(services.db, spaceId, user.id))?.role ?? null
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Session } from '../../http/call-request.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
@@ -8,8 +9,9 @@ import type { Services } from '../../services.ts'
 import { readsMessage } from '../chat/access.service.ts'
 import { fileReadBy } from '../library/file-read.service.ts'
 import { signedInByCookie, spaceOfHost, visitorIn, visitorInside } from '../reception/by-cookie.service.ts'
+import { memberLetIn } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
-import { activeRole, fileById, sharesSpace } from './queries.ts'
+import { fileById, sharesSpace } from './queries.ts'
 import { rangeOf } from './range.rules.ts'
 import { fileHeaders, isOfMessage, isOfSpace, mayRead } from './rules.ts'
 
@@ -69,7 +71,7 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
   const { db } = services
   const personId = session.userId ?? session.id
   const role = session.userId
-    ? await activeRole(db, file.workspaceId, session.userId)
+    ? await roleOfMember(db, file.workspaceId, session.userId)
     : await roleOfVisitor(services, file, session)
   const who = role && file.workspaceId && { personId, name: '', role, spaceId: file.workspaceId }
   const item = who && file.kind === 'library' ? await fileReadBy(services, who, file) : undefined
@@ -82,6 +84,9 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
     readsMessage: Boolean(who && file.messageId && (await readsMessage(services, who, file.messageId))),
   }
 }
+
+const roleOfMember = async (db: Executor, spaceId: string | null, userId: string) =>
+  spaceId === null ? null : ((await memberLetIn(db, spaceId, userId))?.role ?? null)
 
 /** [RECEP-1] Whoever waits at the reception reads nothing of what was written in the space. */
 const roleOfVisitor = (services: Services, file: FileRow, session: Session) =>

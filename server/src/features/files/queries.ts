@@ -1,4 +1,3 @@
-import type { Role } from '@metapyra/contract/constants'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { libraryUploads } from '../library/tables.ts'
@@ -43,21 +42,6 @@ export const bytesOf = async (
     .select({ bytes: sql<string>`coalesce(sum(${kept.size}), 0) + ${underWay}` })
     .from(kept)
   return Number(row?.bytes ?? 0)
-}
-
-export const activeRole = async (
-  db: Executor,
-  workspaceId: string | null,
-  userId: string,
-): Promise<Role | null> => {
-  if (workspaceId === null) return null
-  const [row] = await db
-    .select({ role: members.role })
-    .from(members)
-    .where(
-      and(eq(members.workspaceId, workspaceId), eq(members.userId, userId), eq(members.status, 'active')),
-    )
-  return row?.role ?? null
 }
 
 /** Whether somebody takes part in one of these: the spaces of the viewer, `here` alone where it is told, or a guest's. */

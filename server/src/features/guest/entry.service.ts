@@ -10,7 +10,7 @@ import { guestDoor } from '../payment/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { memberOf, spaceSeenBy } from '../workspace/service.ts'
+import { spaceSeenBy, standingInside } from '../workspace/service.ts'
 import { insertGuest } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
@@ -25,11 +25,13 @@ export const enterAsMember = async (
   { user, isOnOwnDomain }: CallRequest,
   workspaceId: string,
 ): Promise<Entered | null> => {
-  const member = user && (await memberOf(services.db, workspaceId, user.id))
-  if (member?.status !== 'active') return null
+  const found = user && (await standingInside(services.db, workspaceId, user.id))
+  if (!found) return null
+  // A link makes no guest of whom the space keeps out.
+  if (found.isKeptOut) throw new AppError('NOT_VERIFIED')
   const [profile, workspace] = await Promise.all([
     profileOf(services, user?.id ?? '', { space: { id: workspaceId }, isOnOwnDomain }),
-    spaceSeenBy(services, member.userId, workspaceId),
+    spaceSeenBy(services, found.member.userId, workspaceId),
   ])
   return { user: profile, workspace }
 }

@@ -41,7 +41,7 @@ export type Subscribed = SubscriptionRow & { userId: string }
 /** [SPACE-6] Whom a space that asks for confirmed addresses lets in. */
 const isConfirmedIn = (workspaceId: string) =>
   sql`(${users.emailVerifiedAt} is not null or exists (select from ${members} m
-    where m.workspace_id = ${workspaceId} and m.user_id = ${users.id} and m.role = 'owner'))`
+    where m.workspace_id = ${workspaceId} and m.user_id = ${users.id} and m.role = 'owner' and m.status = 'active'))`
 
 /** The browsers of these people that are signed in at the host of a space, of those alone whom it lets in. */
 export const subscriptionsOf = async (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
+import { uploadToSend } from '../../testing-files.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { ask, seedSpace } from '../../testing-live.ts'
 
@@ -40,6 +41,44 @@ describe('[SPACE-6] a space that asks for confirmed addresses', () => {
     await ask(await owner.socket(), 'space:enter', {})
     const gil = await space.visitor('guest', 'Gil')
     await ask(await gil.socket(), 'space:enter', {})
+  })
+
+  it('shuts the doors that no call stands before: files, an event’s file, a calendar’s address and a link for guests', async () => {
+    const { db } = server.services
+    const bob = await space.member('Bob', { isConfirmed: true })
+    const confirm = (at: Date | null) =>
+      db.execute(sql`update users set email_verified_at = ${at?.toISOString() ?? null} where id = ${bob.id}`)
+    const times = { startLocal: '2031-03-03T09:00', endLocal: '2031-03-03T10:00', timezone: 'UTC' }
+    const event = await owner.call('POST v2/event/create', { title: 'Planning', ...times })
+    const feed = await bob.call('POST v2/event/make-feed', {})
+    const file = await uploadToSend(
+      { origin: server.origin, spaceId: space.spaceId },
+      bob,
+      Buffer.from('Notes'),
+    )
+    const link = await owner.call('POST v2/guest/invite', {
+      ...{ timestamp: Date.now() + 86_400_000, emailList: [], linkInfo: { position: 'bottom-right' } },
+    })
+    const doors = [
+      `/api/events/${event.body.id}.ics`,
+      new URL(feed.body.url).pathname,
+      `/api/files/${file.body.id}`,
+    ]
+    const answers = async () => {
+      const read = async (path: string) =>
+        (await fetch(server.origin + path, { headers: { cookie: bob.cookie } })).status
+      return Promise.all(doors.map(read))
+    }
+    expect(await answers()).toEqual([200, 200, 200])
+    await confirm(null)
+    expect(await answers()).toEqual([404, 404, 404])
+    const { spaceLink } = link.body.invites[0]
+    expect(await bob.call('POST v2/guest/auth-invite', { spaceLink })).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_VERIFIED' },
+    })
+    await confirm(new Date())
+    expect(await answers()).toEqual([200, 200, 200])
   })
 
   it('tells a stranger nothing more than another space does', async () => {

@@ -9,6 +9,7 @@ import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.
 import type { SessionKey } from './admission.queries.ts'
 import { sessionInSpace } from './admission.queries.ts'
 import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
+import { memberLetIn, standingInside } from './let-in.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
@@ -165,11 +166,13 @@ export const spaceSeenBy = async (
 export type { FoundWorkspace, MemberRow, SessionKey }
 export {
   admitsGuests,
+  memberLetIn,
   memberOf,
   membersAmong,
   moveMembersOfUser,
   sessionInSpace,
   settingsOf,
+  standingInside,
   updateMember,
   updateMembersOfUser,
   workspaceByDomain,
