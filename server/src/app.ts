@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
+import { noteInUse } from './features/account/session-list.service.ts'
 import { endedSessions } from './features/account/sessions.service.ts'
 import { agentLive } from './features/agent/live.ts'
 import { registerVoiceWebhook } from './features/agent/voice-webhook.calls.ts'
@@ -209,6 +210,7 @@ const answerSockets = (
       }
     },
     endedSessions: (ids) => endedSessions(services, ids),
+    noteInUse: (ids) => noteInUse(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
   http.addHook('preClose', () => realtime.drain())

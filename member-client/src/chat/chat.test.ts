@@ -123,7 +123,7 @@ const open = (
   /** So many lists do not come. */
   lostLists = 0,
 ) => {
-  const line = { isOpen: true }
+  const line = { isOpen: true, isSilent: false }
   const told: [event: string, input: object][] = []
   const ask = async (event: string, input: { clientId: string; body: string }) => {
     if (event !== 'chat:send') {
@@ -139,8 +139,12 @@ const open = (
     return message
   }
   const calls: string[] = []
-  const api = async (name: string, input: { afterChange?: number }) => {
+  const api = async (name: string, input: { afterChange?: number }, { signal }: { signal?: AbortSignal }) => {
     calls.push(name)
+    if (line.isSilent)
+      await new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Gone', 'AbortError')))
+      })
     if (name === 'GET v2/chat/all' && lostLists-- > 0) throw new ApiError('OVERLOADED', 'Busy')
     if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
     return name === 'POST v2/chat/get'
@@ -285,6 +289,20 @@ test('[CHAT-18] a first message that is delivered before it is acknowledged is s
   chat.hearReceipt(BEN, delivered)
   chat.receive(room.store(ANA, 'one', 'mine'), BEN)
   expect(chat.$conversations.get()[BEN]?.receipts).toEqual([delivered])
+})
+
+test('[CHAT-8] what was missed comes on a new line at once, however long the one before is silent', async () => {
+  const room = createRoom()
+  const { chat, line } = open(room, memoryOutbox(), [])
+  line.isSilent = true
+  const asked = [chat.resync(), chat.reload()]
+  await Promise.resolve()
+  room.store(BEN, 'one', 'said meanwhile')
+  line.isSilent = false
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.lastSeq).toBe(1)
+  // Who asked before has what came on the new one.
+  await Promise.all(asked)
 })
 
 test('[CHAT-8] the list is asked for once more where somebody asks meanwhile, so that the newest answer stands', async () => {

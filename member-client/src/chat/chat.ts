@@ -165,7 +165,7 @@ export const createChat = (options: ChatOptions) => {
     /** Connected, at first or again: asks for what was missed, and sends what has waited. */
     resync: async (): Promise<void> => {
       void sender.wake()
-      const told = await reload().catch(list.again)
+      const told = await list.renew().catch(list.again)
       await Promise.all([...histories].map(([receiverId, one]) => one.catchUp(told[receiverId])))
     },
     send: (receiverId: string, body: string, files?: readonly OutgoingFile[]): void =>

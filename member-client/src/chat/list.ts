@@ -26,18 +26,33 @@ export const createList = (
     heard.reduce((told, [receiverId, receipt]) => withReceipt(told, receiverId, receipt), all)
 
   let waiting: Promise<Conversations> | undefined
-  let underWay: Promise<unknown> = Promise.resolve()
+  let last: Promise<Conversations> | undefined
+  let onLine = new AbortController()
   /** One after the other: an answer that comes late would take back what a newer one has told. Throws `ApiError`. */
   const reload = (): Promise<Conversations> => {
-    if (waiting) return waiting
-    waiting = underWay.then(ask)
-    underWay = waiting.catch(() => undefined)
+    waiting ??= (last ?? Promise.resolve()).then(ask, ask)
+    last = waiting
     return waiting
+  }
+  /** The same on a new line: what was asked on the one before may get no answer, and is not waited for. */
+  const renew = (): Promise<Conversations> => {
+    const before = onLine
+    onLine = new AbortController()
+    waiting = last = undefined
+    const renewed = reload()
+    before.abort()
+    return renewed
   }
   const ask = async (): Promise<Conversations> => {
     waiting = undefined
     heard = []
-    const { rows, blockedIds } = await api('GET v2/chat/all', {}, { isSilent: true })
+    const { signal } = onLine
+    const answer = await api('GET v2/chat/all', {}, { isSilent: true, signal }).catch((error) => {
+      if (!signal.aborted) throw error
+    })
+    // Whoever waited for this one gets what is asked on the new line.
+    if (!answer || signal.aborted) return last ?? reload()
+    const { rows, blockedIds } = answer
     $blockedIds.set(blockedIds)
     isListed = true
     missed.clear()
@@ -59,6 +74,7 @@ export const createList = (
   return {
     $blockedIds,
     reload,
+    renew,
     again,
     hearReceipt: (receiverId: string, receipt: ChatReceipt): void => {
       heard = [...heard.slice(1 - HEARD_MOST), [receiverId, receipt]]

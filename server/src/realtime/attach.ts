@@ -39,6 +39,8 @@ interface Seams {
   handlers(live: Live): LiveHandlers
   /** Which of these sessions have not ended. */
   endedSessions: Parameters<typeof createEndings>[0]['endedSessions']
+  /** Their lines stand. */
+  noteInUse: Parameters<typeof createEndings>[0]['noteInUse']
   /** What /metrics answers. */
   metrics: Registry
   /** A load test comes from one address as one person. */
@@ -105,6 +107,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
         userId: session.userId,
       })),
     endedSessions: seams.endedSessions,
+    noteInUse: seams.noteInUse,
   })
   services.presence.askFrom({
     peopleIn: floor.peopleIn,

@@ -28,6 +28,8 @@ interface Deps {
   /** Who is connected here: each once. */
   connected(): Connected[]
   endedSessions(ids: string[]): Promise<{ id: string; code: ErrorCode; ending?: Ending }[]>
+  /** Their lines stand. */
+  noteInUse(ids: string[]): Promise<void>
 }
 
 interface MemberChange {
@@ -56,6 +58,7 @@ export const createEndings = ({
   hasSockets,
   connected,
   endedSessions,
+  noteInUse,
 }: Deps) => {
   let version = 0
   const endSessions = ({ ids, ending }: SessionsEnded): void => {
@@ -81,6 +84,10 @@ export const createEndings = ({
     nodes.tell('sessions:ended', { ids, ending })
   }
 
+  const asksForConfirmed = async (spaceIds: string[]): Promise<string[]> => {
+    const spaces = await Promise.all(spaceIds.map((id) => gate.findSpaceById(id)))
+    return spaces.flatMap((space) => (space?.wantsVerified ? [space.id] : []))
+  }
   /** [SPACE-6] Who came in before their space asked for confirmed addresses. */
   const checkConfirmed = async ({ sessionId, spaceId, userId }: Connected): Promise<void> => {
     if (!userId) return
@@ -111,12 +118,16 @@ export const createEndings = ({
     sweep: async (): Promise<void> => {
       const here = connected()
       if (here.length === 0) return
-      const ended = await endedSessions([...new Set(here.map(({ sessionId }) => sessionId))])
+      const sessionIds = [...new Set(here.map(({ sessionId }) => sessionId))]
+      const ended = await endedSessions(sessionIds)
       for (const { id, code, ending } of ended) end(sessionRoom(id), new AppError(code, { ending }).toBody())
       for (const { spaceId, userId } of here) {
         if (nodes.areSeveral && userId) await checkMember({ workspaceId: spaceId, userId })
       }
-      await Promise.all(here.map(checkConfirmed))
+      const asking = new Set(await asksForConfirmed([...new Set(here.map(({ spaceId }) => spaceId))]))
+      await Promise.all(here.filter(({ spaceId }) => asking.has(spaceId)).map(checkConfirmed))
+      // Last: where nothing can be written, all that has ended is closed before that is said.
+      await noteInUse(sessionIds)
     },
   }
 }

@@ -12,11 +12,16 @@ const alone: Nodes = {
   close: async () => undefined,
 }
 
-const setUp = (nodes: Nodes, more: { sessionId: string; spaceId: string; userId: string }[] = []) => {
+const setUp = (
+  nodes: Nodes,
+  more: { sessionId: string; spaceId: string; userId: string }[] = [],
+  isFull = false,
+) => {
   const ended: string[] = []
   const gate = {
     findMembership: async (_space: string, userId: string) =>
       userId === 'removed' ? { role: 'user', status: 'inactive' } : { role: 'user', status: 'active' },
+    findSpaceById: async (id: string) => ({ id, wantsVerified: id === 'strict' }),
     findSessionById: async (id: string, spaceId: string) => ({
       user: { isVerified: id !== 'unconfirmed' },
       there: {
@@ -41,6 +46,9 @@ const setUp = (nodes: Nodes, more: { sessionId: string; spaceId: string; userId:
     ],
     endedSessions: async (ids) =>
       ids.filter((id) => id === 'expired').map((id) => ({ id, code: 'NO_SESSION' })),
+    noteInUse: async () => {
+      if (isFull) throw new Error('No space left on device')
+    },
   })
   return { endings, ended }
 }
@@ -49,6 +57,20 @@ it('[LIVE-4] a session that ran out by itself is found by the sweep', async () =
   const { endings, ended } = setUp(alone)
   await endings.sweep()
   expect(ended).toEqual(['session:expired NO_SESSION'])
+})
+
+it('[LIVE-4] whatever has ended is closed, also where nothing can be written down', async () => {
+  const { endings, ended } = setUp(
+    { ...alone, areSeveral: true },
+    [{ sessionId: 'unconfirmed', spaceId: 'strict', userId: 'cas' }],
+    true,
+  )
+  await expect(endings.sweep()).rejects.toThrow('No space left')
+  expect(ended).toEqual([
+    'session:expired NO_SESSION',
+    'person:s:removed FORBIDDEN',
+    'person:strict:cas NOT_VERIFIED',
+  ])
 })
 
 it('[LIVE-4] among several servers the sweep finds who was removed while they could not hear each other', async () => {

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, lt } from '../../db/drizzle.ts'
+import { and, eq, gt, lt, sql } from '../../db/drizzle.ts'
+import { IDLE_DAYS, LIFETIME_DAYS } from './session-life.rules.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import { sessions } from './tables.ts'
 
@@ -9,15 +10,30 @@ export const sessionsOfUser = (db: Executor, userId: string, now: Date): Promise
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 
-/** Several requests at once move it on once. */
-export const moveLastSeen = async (
+/** What is not over yet and was not seen since then. */
+const isUnseen = (before: Date, now: Date) =>
+  and(lt(sessions.lastSeenAt, before), gt(sessions.expiresAt, now))
+
+export const unseenAmong = (
   db: Executor,
-  id: string,
-  before: Date,
-  to: { lastSeenAt: Date; expiresAt?: Date },
-): Promise<void> => {
+  ids: string[],
+  { before, now, most }: { before: Date; now: Date; most: number },
+) =>
+  db
+    .select({ id: sessions.id, rootId: sessions.rootId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, isUnseen(before, now)))
+    .limit(most)
+
+/** Several requests at once move it on once; a visit ends with its link, whether it is used or not. */
+export const moveLastSeen = async (db: Executor, id: string, before: Date, now: Date): Promise<void> => {
+  const [lifetime, idle] = [LIFETIME_DAYS, IDLE_DAYS].map((days) => sql`make_interval(days => ${days}::int)`)
+  const end = sql`least(${sessions.createdAt} + ${lifetime}, ${now.toISOString()}::timestamptz + ${idle})`
   await db
     .update(sessions)
-    .set(to)
-    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)))
+    .set({
+      lastSeenAt: now,
+      expiresAt: sql`case when ${sessions.kind} = 'account' then ${end} else ${sessions.expiresAt} end`,
+    })
+    .where(and(eq(sessions.id, id), isUnseen(before, now)))
 }

@@ -3,38 +3,34 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { deviceOf } from './device.rules.ts'
 import { endSessionTree } from './end-sessions.service.ts'
-import { sessionEnd } from './session-life.rules.ts'
-import { moveLastSeen, sessionsOfUser } from './session-list.queries.ts'
+import { moveLastSeen, sessionsOfUser, unseenAmong } from './session-list.queries.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
 /** Finer than this nobody wants to know when a browser was last here. */
 export const SEEN_EVERY_MS = 5 * 60_000
 
-type Seen = Pick<SessionRow, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
+type Seen = Pick<SessionRow, 'id' | 'rootId' | 'lastSeenAt'>
 
 /**
- * [ACC-5], [ACC-9] Takes note that a session is in use: at most one write in five minutes, however many requests come.
- * A visit ends with its link, whether it is used or not.
+ * [ACC-5], [ACC-9] Takes note that a session is in use, and with it the one that it was handed over from: at most one
+ * write of each in five minutes, however many requests come. One after the other, so that neither holds the other's row.
  */
-export const noteSeen = async (
-  { db, clock }: Services,
-  { id, kind, createdAt, lastSeenAt }: Seen,
-): Promise<void> => {
+export const noteSeen = async ({ db, clock }: Services, { id, rootId, lastSeenAt }: Seen): Promise<void> => {
   const now = clock()
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
   if (lastSeenAt >= before) return
-  const end = kind === 'account' && { expiresAt: sessionEnd(createdAt, now) }
-  await moveLastSeen(db, id, before, { lastSeenAt: now, ...end })
+  await moveLastSeen(db, id, before, now)
+  if (rootId !== id) await moveLastSeen(db, rootId, before, now)
 }
 
-/** As many a round, one after the other: of a full server's, all in some minutes. */
+/** As many a round: of a full server's, all in some minutes. */
 const NOTED_AT_ONCE = 100
 
 /** [ACC-9] A line that stands is use, also where nothing is asked for beside it. */
-export const noteInUse = async (services: Services, open: readonly Seen[]): Promise<void> => {
-  const before = services.clock().getTime() - DAY_MS
-  const unseen = open.filter(({ lastSeenAt }) => lastSeenAt.getTime() < before)
-  for (const one of unseen.slice(0, NOTED_AT_ONCE)) await noteSeen(services, one)
+export const noteInUse = async (services: Services, ids: string[]): Promise<void> => {
+  const now = services.clock()
+  const unseen = { before: new Date(now.getTime() - DAY_MS), now, most: NOTED_AT_ONCE }
+  for (const one of await unseenAmong(services.db, ids, unseen)) await noteSeen(services, one)
 }
 
 /** Where a person is signed in: a row a browser, this one first, then those seen last. */

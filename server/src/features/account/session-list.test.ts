@@ -4,8 +4,8 @@ import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { createActor, GOOD_PASSWORD, register } from '../../testing-actor.ts'
 import { connected, seedSpace } from '../../testing-live.ts'
-import { SEEN_EVERY_MS } from './session-list.service.ts'
-import { endedSessions } from './sessions.service.ts'
+import { noteInUse, SEEN_EVERY_MS } from './session-list.service.ts'
+import { endedSessions, writeSession } from './sessions.service.ts'
 
 let server: TestServer
 let nowMs = Date.now()
@@ -88,12 +88,31 @@ describe('where one is signed in', () => {
     expect((await used.call('GET v2/user/profile', {})).status).toBe(401)
   })
 
+  it('[ACC-9] is in use with what was handed over from it', async () => {
+    const actor = await register(server.origin, 'at.a.space@example.com')
+    const { id: rootId = '' } = (await rowsOf(actor))[0] ?? {}
+    const profile = (await actor.call('GET v2/user/profile', {})).body
+    const { id } = await writeSession(
+      server.services.db,
+      { user: { id: profile.id }, host: 'acme.example', userAgent: '', readingKey: null, rootId },
+      new Date(nowMs),
+    )
+    for (const _ of [1, 2]) {
+      nowMs += 13 * DAY_MS
+      await noteInUse(server.services, [id])
+    }
+    expect((await actor.call('GET v2/user/profile', {})).status).toBe(200)
+    nowMs += 5 * DAY_MS
+    expect((await actor.call('GET v2/user/profile', {})).status).toBe(401)
+  })
+
   it('[ACC-9] is in use while a line stands that it opened', async () => {
     const { id } = (await rowsOf(await register(server.origin, 'all.day@example.com')))[0] ?? { id: '' }
     const start = nowMs
     for (const days of [13, 26]) {
       nowMs = start + days * DAY_MS
       expect(await endedSessions(server.services, [id])).toEqual([])
+      await noteInUse(server.services, [id])
     }
     nowMs = start + 31 * DAY_MS
     expect(await endedSessions(server.services, [id])).toMatchObject([{ id, ending: { why: 'timeOver' } }])

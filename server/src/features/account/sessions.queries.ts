@@ -184,10 +184,7 @@ export const setReadingKeyOnce = async (
 
 export const sessionsAmong = (db: Executor, ids: string[]) =>
   db
-    .select({
-      ...{ id: sessions.id, kind: sessions.kind, createdAt: sessions.createdAt },
-      ...{ lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt, blockedAt: users.blockedAt },
-    })
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt, blockedAt: users.blockedAt })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(inArray(sessions.id, ids))

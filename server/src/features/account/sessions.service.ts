@@ -8,8 +8,8 @@ import { digest, newId, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { deleteExpiredHandoffs } from './handoffs.queries.ts'
 import type { UserRow } from './queries.ts'
-import { LIFETIME_DAYS, sessionEnd } from './session-life.rules.ts'
-import { noteInUse, noteSeen } from './session-list.service.ts'
+import { firstEnd, LIFETIME_DAYS } from './session-life.rules.ts'
+import { noteSeen } from './session-list.service.ts'
 import type { SessionRow, SessionWithUser } from './sessions.queries.ts'
 import {
   deleteExpiredSessions,
@@ -56,7 +56,7 @@ export const writeSession = async (db: Executor, input: NewSession, now: Date): 
     readingKey: input.readingKey,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd(now, now),
+    expiresAt: firstEnd(now),
   })
   return { id, token }
 }
@@ -157,15 +157,11 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
 
 /** Which of these sessions nobody may use any more, and what they read: it has ended, or its person is blocked. */
 export const endedSessions = async (
-  services: Services,
+  { db, clock }: Services,
   ids: string[],
 ): Promise<{ id: string; code: 'NO_SESSION' | 'ACCOUNT_BLOCKED'; ending?: Ending }[]> => {
-  const kept = new Map((await sessionsAmong(services.db, ids)).map((row) => [row.id, row]))
-  const now = services.clock()
-  await noteInUse(
-    services,
-    [...kept.values()].filter(({ expiresAt }) => expiresAt > now),
-  )
+  const kept = new Map((await sessionsAmong(db, ids)).map((row) => [row.id, row]))
+  const now = clock()
   return ids.flatMap((id) => {
     const row = kept.get(id)
     if (!row) return { id, code: 'NO_SESSION' as const }

@@ -3,9 +3,7 @@ import type { ChatReceipt } from '@metapyra/contract/entities/chat'
 import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { AnyColumn, Executor, Placeholder, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from '../../db/drizzle.ts'
-import { askedTogether } from '../../db/in-batches.ts'
-import type { MemberKey } from '../../db/of-members.ts'
-import { membersAsked } from '../../db/of-members.ts'
+import { rowsOfMember } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
@@ -68,29 +66,32 @@ export const insertConversation = async (db: Executor, id: string, address: Addr
   await db.insert(conversations).values(row).onConflictDoNothing()
 }
 
-/** Where reading starts for somebody who has not been in the space's chat yet: what was said before they joined is read. */
-const ensureReaders = askedTogether(async (db, asked: MemberKey[]) => {
-  const { workspaceIds, userIds } = membersAsked(asked)
-  await db.execute(sql`
-    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq)
-    select c.id, k.person_id, case when m.joined_at is null then c.last_seq else coalesce(
-      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < m.joined_at), 0) end
+/** Who of these has no row in the space's chat yet. A read: what many wait for together must wait for nobody's lock. */
+const newReaders = rowsOfMember(async (db, { workspaceIds, userIds }) => {
+  const rows = await db.execute<{ workspaceId: string; userId: string }>(sql`
+    select k.workspace_id as "workspaceId", k.person_id as "userId"
     from unnest(${sql.param(workspaceIds)}::uuid[], ${sql.param(userIds)}::uuid[]) k(workspace_id, person_id)
     join ${conversations} c on c.workspace_id = k.workspace_id and c.kind = 'space'
-    left join ${members} m on m.workspace_id = c.workspace_id and m.user_id = k.person_id
     where not exists (
-      select from ${conversationMembers} r where r.conversation_id = c.id and r.person_id = k.person_id)
-    order by c.id, k.person_id
-    on conflict do nothing`)
-  return []
+      select from ${conversationMembers} r where r.conversation_id = c.id and r.person_id = k.person_id)`)
+  return rows.rows
 })
 
+/** Where reading starts for somebody who has not been in the space's chat yet: what was said before they joined is read. */
 export const ensureReaderOfSpace = async (
   db: Executor,
   workspaceId: string,
   personId: string,
 ): Promise<void> => {
-  await ensureReaders(db, { workspaceId, userId: personId })
+  if ((await newReaders(db, { workspaceId, userId: personId })).length === 0) return
+  await db.execute(sql`
+    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq)
+    select c.id, ${personId}::uuid, case when m.joined_at is null then c.last_seq else coalesce(
+      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < m.joined_at), 0) end
+    from ${conversations} c
+    left join ${members} m on m.workspace_id = c.workspace_id and m.user_id = ${personId}::uuid
+    where c.workspace_id = ${workspaceId}::uuid and c.kind = 'space'
+    on conflict do nothing`)
 }
 
 const isMember = (
