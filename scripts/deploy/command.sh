@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A command of the server with the settings, the user and the folder of metapyra@.service; paths are absolute:
-# command.sh backup FILE | restore FILE | move files | move postgres://… | account block EMAIL
+# command.sh backup FILE | restore FILE | move files | move postgres://… | account block EMAIL (or unblock, sign-out)
 set -euo pipefail
 
 if (($# < 2)); then

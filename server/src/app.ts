@@ -60,7 +60,7 @@ import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import type { Realtime } from './realtime/attach.ts'
 import { attachRealtime } from './realtime/attach.ts'
-import { sayRedisGone } from './redis.ts'
+import { sayRedisFailed } from './redis.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
@@ -157,7 +157,7 @@ const answerCalls = (
     windowSeconds: ENVELOPE.replayWindowSeconds,
     now: () => clock().getTime(),
     ...(redis && { store: createReplayStore(redis) }),
-    onStoreFailure: sayRedisGone(http.log),
+    onStoreFailure: sayRedisFailed(http.log),
   })
   const doors = {
     gate,

@@ -48,7 +48,7 @@ export const tellFigures = (
     },
   })
 
-  // Two figures of one reading, which are asked for in the same moment.
+  // Several figures of one reading, which are asked for in the same moment.
   let reading: Promise<Waiting[]> | undefined
   const readOnce = (): Promise<Waiting[]> => {
     // Without the database there are figures of all else.

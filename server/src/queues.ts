@@ -44,6 +44,7 @@ const QUEUES = [
     name: 'mails',
     table: sql`${mails}`,
     since: mails.nextAt,
+    isDue: sql`${mails.nextAt} <= now()`,
     isOpen: and(isNull(mails.sentAt), isNull(mails.failedAt)),
     hasFailed: isNotNull(mails.lastError),
   }),
@@ -59,6 +60,7 @@ const QUEUES = [
     name: 'acts on many people',
     table: sql`${bulkActs}`,
     since: bulkActs.heldUntil,
+    isDue: sql`${bulkActs.heldUntil} <= now()`,
     isOpen: isNull(bulkActs.finishedAt),
   }),
   queue({

@@ -25,25 +25,39 @@ interface LineOptions {
 
 const SAY_EVERY_MS = 60_000
 
-/** By each log. */
-const saidAtMs = new WeakMap<FastifyBaseLogger, number>()
+/** By each log, and what was said. */
+const saidAtMs = new WeakMap<FastifyBaseLogger, Map<string, number>>()
 
-/** What fails while Redis is away fails many times a second: it is said once a minute. */
-export const sayRedisGone =
+/** What fails while Redis is away fails many times a second, and in the same words: each is said once a minute. */
+export const sayRedisFailed =
   (log: FastifyBaseLogger) =>
   (error: unknown): void => {
+    const said = saidAtMs.get(log) ?? new Map<string, number>()
+    saidAtMs.set(log, said)
+    const { message } = error as Error
     const nowMs = performance.now()
-    if (nowMs - (saidAtMs.get(log) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
-    saidAtMs.set(log, nowMs)
-    log.warn({ err: error }, 'Redis is gone')
+    if (nowMs - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
+    if (said.size >= MOST_SAID) said.clear()
+    said.set(message, nowMs)
+    log.warn({ err: error }, 'Redis did not do as it was asked')
   }
+const MOST_SAID = 20
 
-/** A line that comes back by itself, and says in the log that it is cut, and that it is back. */
+/** Those that are cut, of each log. */
+const cutLines = new WeakMap<FastifyBaseLogger, Set<Redis>>()
+
+/** A line that comes back by itself. The log has one word for all lines: that Redis is gone, and that all are back. */
 export const openRedis = (url: string, log: FastifyBaseLogger, options: LineOptions): Redis => {
   const redis = new Redis(url, { ...options, retryStrategy: (times) => Math.min(times * 100, 2000) })
-  redis.on('error', sayRedisGone(log))
-  redis.on('ready', () => {
-    if (saidAtMs.delete(log)) log.info('Redis is back')
+  const cut = cutLines.get(log) ?? new Set<Redis>()
+  cutLines.set(log, cut)
+  redis.on('error', (error) => {
+    if (cut.size === 0) log.warn({ err: error }, 'Redis is gone')
+    cut.add(redis)
   })
+  redis.on('ready', () => {
+    if (cut.delete(redis) && cut.size === 0) log.info('Redis is back')
+  })
+  redis.on('end', () => cut.delete(redis))
   return redis
 }

@@ -27,14 +27,14 @@ const line = (wanted: object) =>
 describe('[OPS-6] the log tells by their id', () => {
   test('who has signed in, by which way, and who was refused; never an address', async () => {
     const { email, userId } = await register(server)
-    await line({ msg: 'signed in', personId: userId, way: 'registration' })
+    await line({ msg: 'signed in', aboutId: userId, way: 'registration' })
     const wrong = { email, password: 'not the one, by far' }
     await server.someone().ask('POST v2/auth/login', wrong)
-    await line({ msg: 'sign-in refused', personId: userId, way: 'password', code: 'BAD_CREDENTIALS' })
+    await line({ msg: 'sign-in refused', aboutId: userId, way: 'password', code: 'BAD_CREDENTIALS' })
     await server.someone().ask('POST v2/auth/login', { ...wrong, email: 'no.account@example.com' })
-    await line({ msg: 'sign-in refused', personId: null, code: 'BAD_CREDENTIALS' })
+    await line({ msg: 'sign-in refused', aboutId: null, code: 'BAD_CREDENTIALS' })
     await server.someone().ask('POST v2/auth/login', { email, password: PASSWORD })
-    await line({ msg: 'signed in', personId: userId, way: 'password' })
+    await line({ msg: 'signed in', aboutId: userId, way: 'password' })
     expect(server.log()).not.toContain(email)
     expect(server.log()).not.toContain('no.account')
   })

@@ -62,12 +62,13 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
 }
 
 /** Whoever types a letter that another encoding does not have would be refused, in the middle of a day. */
-const requireUtf8 = async ({ pool }: Opened): Promise<void> => {
+const requireUtf8 = async ({ pool, engine }: Opened): Promise<void> => {
   const { rows } = await pool
     .query<{ server_encoding: string }>('show server_encoding')
     .catch((error: Error & { code?: string }) => {
       // Of a name with several addresses the error has no message of its own.
-      throw new Error(`DATABASE_URL: ${error.message || error.code}`, { cause: error })
+      const where = engine === 'pglite' ? 'The database in DATA_DIR' : 'DATABASE_URL'
+      throw new Error(`${where}: ${error.message || error.code}`, { cause: error })
     })
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { openRedis, sayRedisGone } from '../redis.ts'
+import { openRedis, sayRedisFailed } from '../redis.ts'
 
 /** More is told again by itself. */
 const MOST_AT_START = 100
@@ -50,12 +50,12 @@ export const connectNodes = ({ redisUrl, channel, log }: Options): Nodes => {
   /** What a server asks as it starts: of what is told before, it would hear nothing. */
   let atStart: Parcel[] | null = []
   const say = (parcel: Parcel): void => {
-    speaker.publish(channel, JSON.stringify(parcel)).catch(sayRedisGone(log))
+    speaker.publish(channel, JSON.stringify(parcel)).catch(sayRedisFailed(log))
   }
   Promise.all([ear.subscribe(channel), new Promise((resolve) => speaker.once('ready', resolve))]).then(() => {
     atStart?.forEach(say)
     atStart = null
-  }, sayRedisGone(log))
+  }, sayRedisFailed(log))
   ear.on('message', (_channel: string, text: string) => {
     const parcel = JSON.parse(text) as Parcel
     if (parcel.nodeId === id) return

@@ -19,7 +19,7 @@ export const refusedSignIn = (
   user: UserRow | undefined,
   way: Way,
 ): AppError => {
-  request.log.info({ personId: user?.id ?? null, way, code }, 'sign-in refused')
+  request.log.info({ aboutId: user?.id ?? null, way, code }, 'sign-in refused')
   return new AppError(code)
 }
 
@@ -34,6 +34,6 @@ export const signIn = async (services: Services, user: UserRow, way: Way, reques
     readingKey: request.session?.readingKey ?? preSessionReadingKey(services, request.cookies),
   })
   await updateUser(services.db, user.id, { lastLoginAt: services.clock() })
-  request.log.info({ personId: user.id, way }, 'signed in')
+  request.log.info({ aboutId: user.id, way }, 'signed in')
   return { sessionId, user: await profileOf(services, user.id, request) }
 }

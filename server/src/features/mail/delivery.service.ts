@@ -56,13 +56,14 @@ export const startMailDelivery = (
     const now = clock()
     const nextAt = nextTry(mail.attempts, now)
     log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
-    await updateClaimed(db, mail, {
+    const isOurs = await updateClaimed(db, mail, {
       claim: null,
       lastError: errorLine(error).slice(0, 500),
       nextAt: nextAt ?? now,
       failedAt: nextAt ? null : now,
     })
-    if (!nextAt) bus.emit('mail:given-up')
+    // Whoever has it else sends it, or says so.
+    if (isOurs && !nextAt) bus.emit('mail:given-up')
   }
   const deliver = async (mail: MailRow) => {
     try {
