@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '../../scripts/source-files.ts'
+import { root } from './biome.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const isOfTheProduct = (path: string) =>
+  /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing[^/]*\.ts$|\/sandbox[^/]*\.ts$/.test(path)
+
+const ROUTE = /\bapp\.(?:get|post|put|patch|delete)(?:<[^(]*>)?\(\s*(?:['`](\/api\/[^'`]*)['`]|(\w+_PATH)\b)/g
+
+/** Of each file, the addresses below /api that it answers itself; a path that has a name is looked up beside it. */
+const doorsIn = (path: string): string[] => {
+  const text = read(path)
+  return [...text.matchAll(ROUTE)].flatMap(([, address, name = '']) => {
+    const named = new RegExp(`${name} = '([^']+)'`).exec(text)?.[1]
+    return address ?? named ?? []
+  })
+}
+
+test('whoever answers below /api without being a call stands in docs/security.md, with who is let in there', () => {
+  const found = sourceFiles(root).filter(isOfTheProduct).flatMap(doorsIn)
+  const rows = [...read('docs/security.md').matchAll(/^\| `(\/api\/[^`]+)` \|.*\|(.*)\|$/gm)]
+  const shown = rows.flatMap(([, , files = '']) =>
+    [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  )
+  expect(shown.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const listed = rows.map(([, path = '']) => path)
+  expect(found.length).toBeGreaterThan(8)
+  expect(listed.toSorted()).toEqual(found.toSorted())
+})
