@@ -25,10 +25,10 @@ export const unseenAmong = (
     .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, isUnseen(before, now)))
     .limit(most)
 
-/** Several requests at once move it on once; a visit ends with its link, whether it is used or not. */
+/** Several requests at once move it on once, and none back; a visit ends with its link, whether it is used or not. */
 export const moveLastSeen = async (db: Executor, id: string, before: Date, now: Date): Promise<void> => {
   const [lifetime, idle] = [LIFETIME_DAYS, IDLE_DAYS].map((days) => sql`make_interval(days => ${days}::int)`)
-  const end = sql`least(${sessions.createdAt} + ${lifetime}, ${now.toISOString()}::timestamptz + ${idle})`
+  const end = sql`greatest(${sessions.expiresAt}, least(${sessions.createdAt} + ${lifetime}, ${now.toISOString()}::timestamptz + ${idle}))`
   await db
     .update(sessions)
     .set({
