@@ -110,6 +110,7 @@ describe('[OPS-5] an outside service', () => {
   })
 
   it('is told apart from others', async () => {
+    ask = createAskOutside({ silentAfterMs: TIMEOUT_MS / 2, restMs: 60_000 })
     await fallSilent()
     const other = createServer((_, response) => response.end('there'))
     await once(other.listen(0, '127.0.0.1'), 'listening')
