@@ -95,6 +95,7 @@ describe('desks', () => {
   it('[NOTE-2] a note that is thrown away is gone', async () => {
     const { page } = jonas
     await page.reload()
+    await page.getByRole('button', { name: 'Close Maren Holst' }).click()
     await page.getByRole('button', { name: 'People' }).click()
     await page.getByRole('region', { name: 'People' }).waitFor()
     expect(await page.getByText('1 note on your desk').count()).toBe(0)

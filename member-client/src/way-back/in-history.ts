@@ -62,12 +62,13 @@ let isKept = false
  * then only out of it; Forward leads there again, and a reload leaves all as it is.
  */
 export const keepWayInHistory = (): void => {
-  if (here()[0]) show(here())
+  if (!isKept) notePanelWay()
+  // What has been opened since the page was loaded stays.
+  if (here()[0] && !way()[0]) show(here())
   else follow()
   if (isKept) return
   isKept = true
   $boardWay.listen(follow)
   $panelWay.listen(follow)
-  notePanelWay()
   addEventListener('popstate', onPopState)
 }
