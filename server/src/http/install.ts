@@ -18,6 +18,7 @@ import { installOperatorDoor } from './operator-door.ts'
 import { installRequestId } from './request-id.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { installTextBodies } from './text-bodies.ts'
+import { installUnreadBodies } from './unread-bodies.ts'
 import { installUploads } from './upload.ts'
 
 interface Options {
@@ -45,6 +46,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   const { hosts, isDev } = options
   installRequestId(app)
   const drain = installDrain(app)
+  installUnreadBodies(app)
   installErrorReplies(app, hosts.mainOrigin)
   if (isDev) installDevLog(app)
   await installSecurityHeaders(app, options)
