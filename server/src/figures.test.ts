@@ -6,6 +6,7 @@ import { sql } from './db/drizzle.ts'
 import { readQueues } from './queues.ts'
 import type { TestServer } from './testing.ts'
 import { startTestServer } from './testing.ts'
+import { finished, startBulk } from './testing-bulk.ts'
 import { ask, seedSpace } from './testing-live.ts'
 
 const mailDue = (
@@ -104,5 +105,22 @@ describe('[OPS-3] the figures of a server', () => {
       where sent_at is null`)
     await expect.poll(givenUp, { timeout: 15_000 }).toBeGreaterThan(count)
     expect((await figures()).get(failing)).toBe(0)
+  })
+
+  it('tell that an act on many people goes wrong, until it goes on', async () => {
+    const { db } = server.services
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'Not now'; end $$`)
+    await db.execute(
+      sql`create trigger refuse before update on bulk_people for each row execute function refuse()`,
+    )
+    const [ben, mia] = [await space.member('Ben'), await space.member('Mia', { role: 'owner' })]
+    const begun = await startBulk(mia, { kind: 'change', status: 'inactive' }, { userIds: [ben.id] })
+    const failing = async () => (await figures()).get('queue_failing{queue="acts on many people"}')
+    await expect.poll(failing, { timeout: 15_000 }).toBe(1)
+    await db.execute(sql`drop trigger refuse on bulk_people`)
+    await db.execute(sql`update bulk_acts set held_until = now()`)
+    expect(await finished(mia, begun.body.id)).toMatchObject({ total: 1, failed: 0 })
+    expect(await failing()).toBe(0)
   })
 })

@@ -62,6 +62,7 @@ const QUEUES = [
     since: bulkActs.heldUntil,
     isDue: sql`${bulkActs.heldUntil} <= now()`,
     isOpen: isNull(bulkActs.finishedAt),
+    hasFailed: sql`${bulkActs.failures} > 0`,
   }),
   queue({
     name: 'bookings in calendars',
@@ -76,12 +77,14 @@ const QUEUES = [
     table: sql`${driveTransfers}`,
     since: sql`coalesce(${driveTransfers.claimedAt}, ${driveTransfers.createdAt})`,
     isOpen: sql`${driveTransfers.status} = 'running'`,
+    hasFailed: sql`${driveTransfers.tries} > 1`,
   }),
   queue({
     name: 'texts of the library',
     table: sql`${libraryVersions}`,
     since: sql`coalesce(${libraryVersions.textClaimedAt}, ${libraryVersions.createdAt})`,
     isOpen: sql`${libraryVersions.textStatus} = 'pending'`,
+    hasFailed: sql`${libraryVersions.textTries} > 1`,
   }),
   queue({
     name: 'reminders of bookings',

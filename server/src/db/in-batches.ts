@@ -15,7 +15,7 @@ interface Waiting<Key, Row> {
 /**
  * Reads by one statement what is asked for at the same time: where a thousand requests come in a second, it is the
  * statements that cost, not the rows. Each read begins after it was asked for, so nobody is told what stood before.
- * `read` answers in the order of its keys.
+ * `read` answers in the order of its keys. It waits for no lock: all who ask would wait for it, of whatever space.
  */
 export const inBatches = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undefined)[]>) => {
   const waiting: Waiting<Key, Row>[] = []

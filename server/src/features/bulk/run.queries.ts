@@ -16,6 +16,13 @@ export const letGo = async (db: Executor, id: string, now: Date): Promise<void> 
   await db.update(bulkActs).set({ heldUntil: now }).where(eq(bulkActs.id, id))
 }
 
+export const noteFailure = async (db: Executor, id: string): Promise<void> => {
+  await db
+    .update(bulkActs)
+    .set({ failures: sql`${bulkActs.failures} + 1` })
+    .where(eq(bulkActs.id, id))
+}
+
 /** The act as it stands, which nobody else goes on with until the transaction ends. */
 export const lockAct = async (db: Executor, id: string): Promise<ActRow | undefined> =>
   (await db.select().from(bulkActs).where(eq(bulkActs.id, id)).for('update'))[0]
@@ -59,6 +66,7 @@ export const moveOn = async (
     .set({
       lastUserId: kept.at(-1)?.userId ?? null,
       heldUntil,
+      failures: 0,
       changed: sql`${bulkActs.changed} + ${count('changed')}`,
       unchanged: sql`${bulkActs.unchanged} + ${count('unchanged')}`,
       failed: sql`${bulkActs.failed} + ${count('failed')}`,

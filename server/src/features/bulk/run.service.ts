@@ -13,6 +13,7 @@ import {
   markUndone,
   moveOn,
   nextPeople,
+  noteFailure,
 } from './run.queries.ts'
 
 const POLL_MS = 3000
@@ -86,7 +87,12 @@ export const startBulkRuns = (services: Services, onError: (error: Error) => voi
       const now = clock()
       const act = await holdNextAct(db, now, new Date(now.getTime() + HOLD_MS))
       if (!act) return
-      await doWhole(act)
+      try {
+        await doWhole(act)
+      } catch (error) {
+        await noteFailure(db, act.id)
+        throw error
+      }
     }
   }
   const run = (): void => {

@@ -38,6 +38,8 @@ export const bulkActs = pgTable(
     finishedAt: instant('finished_at'),
     /** Until then one node is at it. */
     heldUntil: instant('held_until').notNull(),
+    /** How often in a row it has gone wrong; it is tried again. */
+    failures: integer('failures').notNull().default(0),
     lastUserId: uuid('last_user_id'),
     total: integer('total').notNull(),
     changed: integer('changed').notNull().default(0),
