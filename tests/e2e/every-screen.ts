@@ -96,6 +96,8 @@ export const describeEveryScreen = ({ theme, smallest, ...size }: Device) =>
         await page.setViewportSize(size)
         await page.emulateMedia({ colorScheme: theme })
         await screen.before?.(page)
+        // At the address that it is at already a page would be reloaded, and leave open what is open.
+        await page.goto('about:blank')
         await page.goto(await addressOf(screen, scene))
         await screen.ready(page, scene)
         await still(page)
