@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,10 +28,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** `npm run account -- …`, as somebody at the machine runs it. */
-const command = async (...args: string[]) => {
+const command = (...args: string[]) => commandAt(dataDir, ...args)
+const commandAt = async (folder: string, ...args: string[]) => {
   const file = fileURLToPath(new URL('./account-command.ts', import.meta.url))
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH, HOME, DATA_DIR: dataDir } })
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH, HOME, DATA_DIR: folder } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -76,4 +77,11 @@ it('says what it takes, and whom it does not know', async () => {
   })
   const unknown = await command('block', 'nobody@example.com')
   expect(unknown).toEqual({ code: 1, said: 'There is no account with nobody@example.com.' })
+})
+
+it('[ACC-8] says so where there is no database, and makes none', async () => {
+  const nowhere = join(dataDir, 'typo')
+  const said = `There is no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.`
+  expect(await commandAt(nowhere, 'sign-out', '--everybody')).toEqual({ code: 1, said })
+  expect(existsSync(nowhere)).toBe(false)
 })

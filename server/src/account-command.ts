@@ -1,6 +1,6 @@
 /** npm run account -- block EMAIL | unblock EMAIL | sign-out EMAIL: for whoever operates the server (docs/operations.md). */
+import { openExistingDatabase } from './command.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/connection.ts'
 import { setBlocked } from './features/account/block.service.ts'
 import { signOut, signOutEverybody } from './features/account/sign-out.service.ts'
 import type { Services } from './services.ts'
@@ -29,9 +29,7 @@ const run = async ([name = '', email, ...rest]: string[]): Promise<string> => {
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined
   const isOption = email?.startsWith('-') && !(name === 'sign-out' && email === EVERYBODY)
   if (!act || !email || isOption || rest.length > 0) throw new Error(USAGE)
-  const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig(process.env)
-  const connection = await openDatabase({ databaseUrl, dataDir, onError })
+  const connection = await openExistingDatabase(readConfig(process.env))
   try {
     const done = await act({ db: connection.db, clock: () => new Date() }, email)
     if (!done) throw new Error(`There is no account with ${email}.`)

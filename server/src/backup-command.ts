@@ -1,11 +1,10 @@
 /** npm run backup -- FILE: for whoever operates the server (docs/operations.md, "Backup"). */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatBytes } from '@metapyra/contract/bytes'
 import { writeBackup } from './backup/write-backup.ts'
-import { runCommand } from './command.ts'
+import { openExistingDatabase, runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/connection.ts'
 import { openFileStore } from './file-store/open-store.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -20,13 +19,10 @@ what it writes every night into DATA_DIR/backups.`
 
 await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], options) => {
   const config = readConfig(process.env)
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey } = config
-  if (!databaseUrl && !existsSync(join(dataDir, 'db')))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
-  const secrets = createSecrets(secretKey, dataDir)
-  const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
-  const connection = await openDatabase({ databaseUrl, dataDir, migrateTo: null, onError })
+  const { DATA_DIR: dataDir, SECRET_KEY: secretKey } = config
+  const connection = await openExistingDatabase(config)
   try {
+    const secrets = createSecrets(secretKey, dataDir)
     const client = await connection.pool.connect()
     const written = await writeBackup(file, {
       client,

@@ -1,5 +1,29 @@
 /** What commands of the server share: `--help`, one line of an error, and an exit code. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connection.ts'
+import { openDatabase } from './db/connection.ts'
+
+/** The database of the settings as it stands: by a wrong setting a command finds none, and makes none. */
+export const openExistingDatabase = async (
+  settings: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+): Promise<Connection> => {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings
+  if (!databaseUrl && !existsSync(join(dataDir, 'db')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
+  const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
+  const connection = await openDatabase({ databaseUrl, dataDir, migrateTo: null, onError })
+  const { rows } = await connection.pool.query<{ users: string | null }>(
+    "select to_regclass('users') as users",
+  )
+  if (rows[0]?.users) return connection
+  await connection.close()
+  throw new Error(
+    `No server has ever written to the database ${databaseUrl ? 'that DATABASE_URL names' : `in ${dataDir}`}.`,
+  )
+}
 
 /** Runs a command that answers what it has done, in words; a wrong use of it ends with 2, a failure with 1. */
 export const runCommand = async (

@@ -14,13 +14,15 @@ export const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   HOST: Type.String({ default: '' }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', description: 'postgres://…' })),
   /** Connections of this server to PostgreSQL at most; PostgreSQL takes 100 of all servers by default. */
   DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 1000, default: 12 }),
   /** PostgreSQL ends what takes longer; 0 never. */
   DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 0, default: 30_000 }),
-  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://' })),
-  PUBLIC_ORIGIN: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://', description: 'redis://… or rediss://…' })),
+  PUBLIC_ORIGIN: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+$', description: 'https://HOST, without a slash at its end' }),
+  ),
   /** Production at plain http: sessions lie open to the network, and browsers give neither microphone nor encryption. */
   ALLOW_HTTP: Type.Optional(Type.Boolean()),
   SPACE_HOSTS: Type.Union([Type.Literal('on'), Type.Literal('off')], { default: 'on' }),
@@ -28,13 +30,16 @@ export const Settings = Type.Object({
   /** Opens /metrics, and outside production /sandbox and /api/docs, to who does not ask from this machine. */
   OPERATOR_KEY: Type.Optional(Type.String({ minLength: 16 })),
   REQUIRE_ENCRYPTION: Type.Optional(Type.Boolean()),
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'smtps://… or smtp://…' })),
   MAIL_FROM: Type.String({
     pattern: '^([^<>]*<[^@\\s<>]+@[^@\\s<>]+>|[^@\\s<>]+@[^@\\s<>]+)$',
     default: 'MetaPyra <no-reply@localhost>',
+    description: 'an address, or NAME <ADDRESS>',
   }),
   /** Where the team reads what comes by the public forms; the address of MAIL_FROM by default. */
-  CONTACT_MAIL: Type.Optional(Type.String({ pattern: '^[^@\\s<>]+@[^@\\s<>]+$' })),
+  CONTACT_MAIL: Type.Optional(
+    Type.String({ pattern: '^[^@\\s<>]+@[^@\\s<>]+$', description: 'an address alone' }),
+  ),
   /** Outside production forms are tested with a captcha of our own, unless it is off. */
   CAPTCHA: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
   RECAPTCHA_SITE_KEY: Type.Optional(Type.String()),

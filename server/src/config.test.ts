@@ -27,6 +27,47 @@ describe('the settings', () => {
       expect(start).toThrow(line)
   })
 
+  it('are told of all at once, however many are wrong, and each once', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'spaces.example.com',
+      LOG_LEVEL: 'loud',
+      TALK_MESH_MOST: '9',
+      TRUST_PROXY: 'zz',
+      LLM_BASE_URL: 'nowhere',
+      LLM_MODEL: 'one',
+      ...{
+        CAPTCHA: 'sandbox',
+        PAYMENT: 'sandbox',
+        SFU: 'sandbox',
+        VOICE: 'sandbox',
+        GOOGLE_DRIVE: 'sandbox',
+      },
+    }
+    let said = ''
+    try {
+      readConfig(wrong)
+    } catch (error) {
+      said = (error as Error).message
+    }
+    const [head, ...lines] = said.split('\n').map((line) => line.trim())
+    expect(head).toBe('Wrong settings in the environment:')
+    expect(lines.sort()).toEqual([
+      'CAPTCHA=sandbox is not for production',
+      'GOOGLE_DRIVE=sandbox is not for production',
+      'LLM_BASE_URL must match pattern "^https?://[^?#\\s]+$"',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
+      'PAYMENT=sandbox is not for production',
+      'PUBLIC_ORIGIN must be https://HOST, without a slash at its end',
+      'SECRET_KEY is required in production',
+      'SFU=sandbox is not for production',
+      'SMTP_URL is required in production',
+      'TALK_MESH_MOST must be <= 6',
+      'TRUST_PROXY must be IP addresses or ranges of them, by comma; not zz',
+      'VOICE=sandbox is not for production',
+    ])
+  })
+
   it('name the proxy by its address, or those of a network', () => {
     for (const right of ['127.0.0.1', '10.0.0.0/8, fd00::1', 'fd00::/8', 'loopback'])
       expect(readConfig({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)

@@ -5,6 +5,7 @@ import type { LinkedName } from '@metapyra/contract/linked-accounts'
 import { Ajv } from 'ajv'
 import type { ModelAddress } from './config-assistant.ts'
 import { readAssistant } from './config-assistant.ts'
+import { createReading } from './config-errors.ts'
 import type { S3Settings } from './config-files.ts'
 import { readS3 } from './config-files.ts'
 import { checkProxies, listOf, readDnsServers } from './config-network.ts'
@@ -76,22 +77,21 @@ interface SfuSettings {
   apiSecret: string
 }
 
-const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true }).compile(Settings)
+const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, verbose: true }).compile(
+  Settings,
+)
 
-/** Reads the settings once. A wrong one throws with a line that names it. */
+/** Reads the settings once. Wrong ones throw, with a line that names it for each. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const known = Object.keys(Settings.properties)
   const settings = Object.fromEntries(
     known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
   ) as unknown as Settings
-  if (!validate(settings)) {
-    const lines = (validate.errors ?? []).map((error) => `${error.instancePath.slice(1)} ${error.message}`)
-    throw wrongSettings(lines)
-  }
+  const { read, add, end } = createReading(validate(settings) ? [] : (validate.errors ?? []))
   const isProduction = settings.NODE_ENV === 'production'
-  if (isProduction) requireForProduction(settings)
-  orWrong(() => checkProxies(settings.TRUST_PROXY))
-  return {
+  if (isProduction) for (const line of missingInProduction(settings)) add(line)
+  read(() => checkProxies(settings.TRUST_PROXY))
+  const config: Config = {
     ...settings,
     isProduction,
     requireEncryption: settings.REQUIRE_ENCRYPTION ?? isProduction,
@@ -101,44 +101,37 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       settings.OPERATOR_KEY ??
       (isProduction || isForThisMachine(settings.HOST) ? null : randomBytes(16).toString('base64url')),
     contactMail: settings.CONTACT_MAIL ?? (/<([^>]*)>/.exec(settings.MAIL_FROM)?.[1] || settings.MAIL_FROM),
-    captcha: readCaptcha(settings, isProduction),
+    captcha: read(() => readCaptcha(settings, isProduction)),
     breachedPasswords: settings.BREACHED_PASSWORDS ?? (isProduction ? 'on' : 'sandbox'),
-    payment: readPayment(settings, isProduction),
-    fixedWorkspaceIds: readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS),
-    dnsServers: orWrong(() => readDnsServers(settings.DNS_SERVERS)),
-    ice: readIce(settings),
-    sfu: readSfu(settings, isProduction),
-    assistant: orWrong(() => readAssistant(settings, isProduction)),
-    voice: orWrong(() => readVoice(settings, isProduction)),
-    s3: orWrong(() => readS3(settings, isProduction)),
-    oidc: { ...readProvider(settings, 'google'), ...readProvider(settings, 'microsoft') },
+    payment: read(() => readPayment(settings, isProduction)),
+    fixedWorkspaceIds: read(() => readFixedWorkspaceIds(settings.FIXED_WORKSPACE_IDS)),
+    dnsServers: read(() => readDnsServers(settings.DNS_SERVERS)),
+    ice: read(() => readIce(settings)),
+    sfu: read(() => readSfu(settings, isProduction)),
+    assistant: read(() => readAssistant(settings, isProduction)),
+    voice: read(() => readVoice(settings, isProduction)),
+    s3: read(() => readS3(settings, isProduction)),
+    oidc: {
+      ...read(() => readProvider(settings, 'google')),
+      ...read(() => readProvider(settings, 'microsoft')),
+    },
     linked: {
-      'google drive': readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE'),
-      'google calendar': readLinked(settings, isProduction, 'google', 'GOOGLE_CALENDAR'),
-      'microsoft calendar': readLinked(settings, isProduction, 'microsoft', 'OUTLOOK_CALENDAR'),
+      'google drive': read(() => readLinked(settings, isProduction, 'google', 'GOOGLE_DRIVE')),
+      'google calendar': read(() => readLinked(settings, isProduction, 'google', 'GOOGLE_CALENDAR')),
+      'microsoft calendar': read(() => readLinked(settings, isProduction, 'microsoft', 'OUTLOOK_CALENDAR')),
     },
   }
+  end()
+  return config
 }
 
 const isForThisMachine = (host: string): boolean => ['', 'localhost', '127.0.0.1', '::1'].includes(host)
 
-const wrongSettings = (lines: string[]): Error =>
-  new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
-
-/** What reads its own settings says what is wrong in them. */
-const orWrong = <T>(read: () => T): T => {
-  try {
-    return read()
-  } catch (error) {
-    throw wrongSettings([(error as Error).message])
-  }
-}
-
 const readIce = (settings: Settings): Config['ice'] => {
   const { STUN_URLS, TURN_URLS, TURN_SECRET: secret, ICE_TRANSPORT: transport } = settings
   const urls = listOf(TURN_URLS)
-  if (urls.length > 0 !== Boolean(secret)) throw wrongSettings(['TURN_URLS and TURN_SECRET come together'])
-  if (transport === 'relay' && !secret) throw wrongSettings(['ICE_TRANSPORT=relay needs TURN_URLS'])
+  if (urls.length > 0 !== Boolean(secret)) throw new Error('TURN_URLS and TURN_SECRET come together')
+  if (transport === 'relay' && !secret) throw new Error('ICE_TRANSPORT=relay needs TURN_URLS')
   return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null, transport }
 }
 
@@ -146,10 +139,9 @@ const readSfu = (settings: Settings, isProduction: boolean): Config['sfu'] => {
   const { SFU, LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = settings
   const given = [url, apiKey, apiSecret].filter(Boolean).length
   if (given > 0 && given < 3)
-    throw wrongSettings(['LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together'])
-  if (isProduction && SFU) throw wrongSettings(['SFU=sandbox is not for production'])
-  if (isProduction && url && !url.startsWith('wss:'))
-    throw wrongSettings(['LIVEKIT_URL must be wss in production'])
+    throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together')
+  if (isProduction && SFU) throw new Error('SFU=sandbox is not for production')
+  if (isProduction && url && !url.startsWith('wss:')) throw new Error('LIVEKIT_URL must be wss in production')
   if (url && apiKey && apiSecret) return { url: url.replace(/\/+$/, ''), apiKey, apiSecret }
   return SFU ?? null
 }
@@ -157,10 +149,10 @@ const readSfu = (settings: Settings, isProduction: boolean): Config['sfu'] => {
 const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha'] => {
   const { CAPTCHA, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = settings
   if (Boolean(siteKey) !== Boolean(secret))
-    throw wrongSettings(['RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET come together'])
+    throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET come together')
   if (isProduction && !settings.RECAPTCHA_VERIFY_URL.startsWith('https:'))
-    throw wrongSettings(['RECAPTCHA_VERIFY_URL must be https in production'])
-  if (isProduction && CAPTCHA === 'sandbox') throw wrongSettings(['CAPTCHA=sandbox is not for production'])
+    throw new Error('RECAPTCHA_VERIFY_URL must be https in production')
+  if (isProduction && CAPTCHA === 'sandbox') throw new Error('CAPTCHA=sandbox is not for production')
   if (CAPTCHA === 'off') return null
   if (siteKey && secret)
     return { siteKey, secret, version: settings.RECAPTCHA_VERSION, verifyUrl: settings.RECAPTCHA_VERIFY_URL }
@@ -170,10 +162,10 @@ const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha
 const readPayment = (settings: Settings, isProduction: boolean): Config['payment'] => {
   const { PAYMENT, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   if (Boolean(secretKey) !== Boolean(webhookSecret))
-    throw wrongSettings(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together'])
-  if (isProduction && PAYMENT === 'sandbox') throw wrongSettings(['PAYMENT=sandbox is not for production'])
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together')
+  if (isProduction && PAYMENT === 'sandbox') throw new Error('PAYMENT=sandbox is not for production')
   if (isProduction && !settings.STRIPE_API_URL.startsWith('https:'))
-    throw wrongSettings(['STRIPE_API_URL must be https in production'])
+    throw new Error('STRIPE_API_URL must be https in production')
   if (PAYMENT === 'off') return null
   if (PAYMENT !== 'sandbox' && secretKey && webhookSecret)
     return { secretKey, webhookSecret, apiUrl: settings.STRIPE_API_URL.replace(/\/+$/, '') }
@@ -187,9 +179,9 @@ const readLinked = (
   setting: 'GOOGLE_DRIVE' | 'GOOGLE_CALENDAR' | 'OUTLOOK_CALENDAR',
 ): Config['linked'][LinkedName] => {
   const { [setting]: wish, [`${setting}_API_URL` as const]: apiUrl } = settings
-  if (isProduction && wish === 'sandbox') throw wrongSettings([`${setting}=sandbox is not for production`])
+  if (isProduction && wish === 'sandbox') throw new Error(`${setting}=sandbox is not for production`)
   if (isProduction && !apiUrl.startsWith('https:'))
-    throw wrongSettings([`${setting}_API_URL must be https in production`])
+    throw new Error(`${setting}_API_URL must be https in production`)
   if (wish === 'off') return null
   const real = readProvider(settings, provider)[provider]
   if (wish !== 'sandbox' && real) return { ...real, apiUrl: apiUrl.replace(/\/+$/, '') }
@@ -199,7 +191,7 @@ const readLinked = (
 const readFixedWorkspaceIds = (text: string): string[] => {
   const ids = listOf(text)
   if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
-    throw wrongSettings([`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`])
+    throw new Error(`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`)
   }
   return ids
 }
@@ -213,13 +205,13 @@ const readProvider = (settings: Settings, name: ProviderName): Config['oidc'] =>
   const issuer = settings[`${prefix}_ISSUER`]
   if (!clientId && !clientSecret) return {}
   if (!clientId || !clientSecret)
-    throw wrongSettings([`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together`])
+    throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together`)
   if (settings.NODE_ENV === 'production' && !issuer.startsWith('https:'))
-    throw wrongSettings([`${prefix}_ISSUER must be https in production`])
+    throw new Error(`${prefix}_ISSUER must be https in production`)
   return { [name]: { issuer, clientId, clientSecret } }
 }
 
-const requireForProduction = (settings: Settings) => {
+const missingInProduction = (settings: Settings): string[] => {
   const { PUBLIC_ORIGIN, ALLOW_HTTP } = settings
   const missing = (['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => !settings[name])
   const lines = missing.map((name) => `${name} is required in production`)
@@ -229,5 +221,5 @@ const requireForProduction = (settings: Settings) => {
     if (settings[name] === 'sandbox') lines.push(`${name}=sandbox is not for production`)
   if (!settings.BREACHED_PASSWORDS_URL.startsWith('https:'))
     lines.push('BREACHED_PASSWORDS_URL must be https in production')
-  if (lines.length > 0) throw wrongSettings(lines)
+  return lines
 }
