@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
 # Restarts servers of this machine one after the other, each once the one before serves again: roll.sh 3001 3002
 # One that was stopped is started. ADDRESS is where they listen (HOST of /etc/metapyra.env); WITHIN, in seconds, is how long
-# each may take, for a migration of a large database too.
+# each may take, for a migration of a large database too; RESTART, where another supervisor has them, what restarts the one
+# whose port stands right behind it.
 set -euo pipefail
+
+if (($# == 0)); then
+  echo "roll.sh PORT PORT…" >&2
+  exit 2
+fi
 
 address="${ADDRESS:-127.0.0.1}"
 within="${WITHIN:-60}"

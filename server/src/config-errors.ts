@@ -1,24 +1,25 @@
 import type { ErrorObject } from 'ajv'
 
-export const wrongSettings = (lines: readonly string[]): Error =>
+const wrongSettings = (lines: readonly string[]): Error =>
   new Error(`Wrong settings in the environment:\n  ${lines.join('\n  ')}`)
 
 const nameOf = ({ instancePath }: ErrorObject): string => instancePath.slice(1)
 
 /** What the schema finds wrong, a line for each setting. */
-export const linesOf = (errors: readonly ErrorObject[]): string[] => {
+const linesOf = (errors: readonly ErrorObject[]): string[] => {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
   const isOfChoice = (error: ErrorObject) =>
     error.keyword !== 'anyOf' && choices.some(({ instancePath }) => instancePath === error.instancePath)
   return errors.filter((error) => !isOfChoice(error)).map((error) => `${nameOf(error)} ${problemOf(error)}`)
 }
 
-const problemOf = ({ keyword, message, parentSchema }: ErrorObject): string => {
+const problemOf = ({ keyword, message, params, parentSchema }: ErrorObject): string => {
   const { anyOf, description } = (parentSchema ?? {}) as {
     anyOf?: { const?: string }[]
     description?: string
   }
   if (keyword === 'anyOf' && anyOf) return `must be one of ${anyOf.map((one) => one.const).join(', ')}`
+  if (keyword === 'const') return `must be ${params.allowedValue}`
   if (keyword === 'pattern' && description) return `must be ${description}`
   return message ?? 'is wrong'
 }

@@ -19,6 +19,11 @@ try {
     lines.push(
       'NODE_ENV is not production: sandboxes stand in for mail, payment and other services, and plain JSON is taken.',
     )
+  const { contactMail, isProduction } = services.config
+  if (isProduction && /^no-?reply@|@localhost$/.test(contactMail))
+    lines.push(
+      `CONTACT_MAIL is not set: visitors' messages, and what is found by whoever looks for holes, go to ${contactMail}.`,
+    )
   if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
     lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)
   }

@@ -6,8 +6,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataDir } from './data-dir.ts'
 
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
 export type Use =
@@ -110,7 +111,7 @@ const parseKey = (text: string): MasterKey => {
 export const readOrMakeKey = (dataDir: string): string => {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file)) return readFileSync(file, 'utf8')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir)
   writeFileSync(file, `1:${randomBytes(32).toString('base64url')}`, { mode: 0o600 })
   chmodSync(file, 0o600)
   return readFileSync(file, 'utf8')

@@ -20,9 +20,21 @@ export const startServer = async (
   const app = await createApp(config, options)
   endOnUncaught(app.http.log)
   const host = config.HOST || (config.isProduction ? '0.0.0.0' : '127.0.0.1')
-  await app.http.listen({ port: config.PORT, host })
+  await app.http.listen({ port: config.PORT, host }).catch((error: Error) => {
+    throw new Error(`PORT, HOST: ${error.message}`, { cause: error })
+  })
   const { port } = app.http.server.address() as AddressInfo
   app.services.hosts.setPort(port)
+  const { connection, redis } = app.services
+  app.http.log.info(
+    {
+      isProduction: config.isProduction,
+      database: connection.engine,
+      hasRedis: redis !== undefined,
+      files: config.s3 ? 'bucket' : 'folder',
+    },
+    'started',
+  )
   const close = () => app.http.close()
   const stop = async (signal: NodeJS.Signals) => {
     app.http.log.info({ signal }, 'stopping')
@@ -30,6 +42,7 @@ export const startServer = async (
     await wait(config.drainMs)
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await close()
+    app.http.log.info({ signal }, 'stopped')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { makeDataDir } from '../data-dir.ts'
 import { freeBytesOf } from '../disk.ts'
 import { lockFolder } from './lock.ts'
 import { copyTemplate } from './template.ts'
@@ -52,7 +53,7 @@ const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> 
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
 export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }: Options) => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir)
   chmodSync(dataDir, 0o700)
   const lock = lockFolder(dataDir)
   // A unix socket's path may hold 107 bytes, and DATA_DIR may be longer.

@@ -54,7 +54,7 @@ type Speakers = Map<string, Chatter>
  * already: nothing is touched then. Throws in production, since its passwords are known.
  */
 export const fillDemo = async (services: Services): Promise<Demo | null> => {
-  if (services.config.isProduction) throw new Error('--demo makes accounts whose password everybody knows')
+  if (services.config.isProduction) throw new Error('No --demo in production: everybody knows its passwords')
   if (!(await isEmpty(services))) return null
   const now = services.clock()
   const agoMinutes = (minutes: number): Services => ({

@@ -10,7 +10,11 @@ export const requestOrigin = (request: FastifyRequest): string => `${request.pro
  */
 export const checkOrigin = (request: FastifyRequest, { isUpload }: { isUpload: boolean }): void => {
   const site = request.headers['sec-fetch-site']
-  if (request.headers.origin !== requestOrigin(request)) throw new AppError('BAD_ORIGIN')
   if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
+  if (!request.headers.origin)
+    throw new AppError('BAD_ORIGIN', {
+      message: 'The request has no Origin header, by which it says where it comes from.',
+    })
+  if (request.headers.origin !== requestOrigin(request)) throw new AppError('BAD_ORIGIN')
   if (isUpload && !request.headers['x-requested-with']) throw new AppError('BAD_ORIGIN')
 }

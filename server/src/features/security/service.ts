@@ -25,7 +25,8 @@ export const requireSameMasterKey = async (
   if (!row || secrets.decrypt('key-pair', row.privateKey) !== undefined) return
   throw new Error(
     `SECRET_KEY is not the one that this database was written with, which is named ${row.privateKey.split('.')[0]}. ` +
-      'All servers need the same, and a restored database that of before (docs/operations.md, "The master key").',
+      'All servers need the same, and a restored database that of before; without it DATA_DIR/secret.key is taken ' +
+      '(docs/operations.md, "The master key").',
   )
 }
 
