@@ -22,7 +22,7 @@ try {
   const { contactMail, isProduction } = services.config
   if (isProduction && /^no-?reply@|@localhost$/.test(contactMail))
     lines.push(
-      `CONTACT_MAIL is not set: visitors' messages, and what is found by whoever looks for holes, go to ${contactMail}.`,
+      `Visitors' messages and reports of holes go to ${contactMail}: set CONTACT_MAIL to an address that somebody reads.`,
     )
   if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
     lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)

@@ -43,8 +43,7 @@ export const readBackup = async (file: string, options: Options): Promise<End & 
     const client = await connection.pool.connect()
     if (!(await isEmpty(client).finally(() => client.release())))
       throw new Error(
-        'There is something in the database already, if only from a server that has started on it once: a backup goes into ' +
-          'one that is empty (docs/operations.md, "Backup").',
+        'There is something in the database already: a backup goes into an empty one, on which no server has started.',
       )
     await migrateDatabase(connection, manifest.migration)
     if (!hasKey && key) keepKey(options, key)
