@@ -7,7 +7,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { folder, socketPath } = workerData as { folder: string; socketPath: string }
+const { folder, socketPath, postgres } = workerData as {
+  folder: string
+  socketPath: string
+  /** Compiled already. */
+  postgres: object
+}
 
 interface EmscriptenStream {
   nfd?: number
@@ -56,6 +61,7 @@ const syncFolder = (path: string) => {
 
 const pglite = await PGlite.create({
   fs: new DurableNodeFs(folder),
+  pgliteWasmModule: postgres,
   extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

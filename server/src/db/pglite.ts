@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { makeDataDir } from '../data-dir.ts'
 import { freeBytesOf } from '../disk.ts'
+import { compiledPostgres } from './compiled-postgres.ts'
 import { lockFolder } from './lock.ts'
 import { copyTemplate } from './template.ts'
 import { watchWorker } from './watchdog.ts'
@@ -55,6 +56,7 @@ const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> 
 export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }: Options) => {
   makeDataDir(dataDir)
   chmodSync(dataDir, 0o700)
+  const postgres = await compiledPostgres()
   const lock = lockFolder(dataDir)
   // A unix socket's path may hold 107 bytes, and DATA_DIR may be longer.
   const host = mkdtempSync(join(tmpdir(), 'metapyra-'))
@@ -64,7 +66,7 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     // Flags of the parent, `--eval` for one, are not the worker's.
     execArgv: [],
-    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432') },
+    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432'), postgres },
   })
   const release = () => {
     rmSync(host, { recursive: true, force: true })
