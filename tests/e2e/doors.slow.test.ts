@@ -7,9 +7,8 @@ import { onStage } from './stage.ts'
 import { enterSpace, logIn, signIn } from './steps.ts'
 
 /**
- * Doors that have no file of their own. Others: guests.test.ts, outside-services.test.ts, look-ups-used-up.test.ts
- * (invitations), between-hosts.test.ts, own-domain.test.ts, restore.test.ts (a second tab), error-catalogue.test.ts (used
- * and expired links).
+ * Doors that have no file of their own. Others: guests, outside-services, look-ups-used-up (invitations), between-hosts,
+ * own-domain, restore (a second tab), error-catalogue (used and expired links).
  */
 describe('who comes in, and who is shown out', () => {
   const stage = onStage()

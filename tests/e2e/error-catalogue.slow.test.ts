@@ -8,7 +8,7 @@ import { logIn, signIn } from './steps.ts'
 
 /**
  * The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one; 'Guest link invalidated' in
- * guests.test.ts; UNAUTHORIZED_DOMAIN, which there is in production alone, in production-hosts.test.ts.
+ * guests.slow.test.ts; UNAUTHORIZED_DOMAIN, which there is in production alone, in production-hosts.slow.test.ts.
  */
 describe('§8, the error catalogue, as people meet it', () => {
   // One's own limits: the lines about them are provoked, not told.
