@@ -28,6 +28,9 @@ const sharing = { isolate: false }
 /** What stands in for a module must be there before the module is: in a process of its own. */
 const REPLACING_MODULES = 'server/src/features/auth/login.test.ts'
 
+/** They wait for clocks and lines a third of the time: two at once would leave the cores idle. */
+const onServers = { ...patient, maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 const engines = [
   { suffix: '', env: { TEST_DATABASE_URL: '', TEST_REDIS_URL: '' } },
   ...(process.env.TEST_DATABASE_URL ? [{ suffix: ' on PostgreSQL', env: {} }] : []),
@@ -38,17 +41,16 @@ const pace = process.env.TEST_PACE ?? 'any'
 const testsIn = (folder: string): string => `${folder}/**/*${pace === 'slow' ? '.slow' : ''}.test.{ts,tsx}`
 const notNow = ['**/node_modules/**', ...(pace === 'quick' ? ['**/*.slow.test.ts'] : [])]
 
-/** The tests over HTTP run on PGlite, and once more on PostgreSQL where TEST_DATABASE_URL names one. */
-const onEachEngine = (name: string, groupOrder: number) =>
+/** The tests over HTTP run on PGlite, and once more on PostgreSQL where TEST_DATABASE_URL names one and they are named. */
+const onEachEngine = (name: string) =>
   engines.map(({ suffix, env }) => ({
     test: {
       name: `${name}${suffix}`,
       include: [testsIn(`tests/${name}`)],
       exclude: notNow,
       env: { ...inMemory, ...env },
-      ...patient,
+      ...onServers,
       ...sharing,
-      sequence: { groupOrder },
     },
   }))
 
@@ -60,9 +62,8 @@ const besideTheCode = (name: string, env: Record<string, string>) => ({
     include: [testsIn('server/src')],
     exclude: [...notNow, REPLACING_MODULES],
     env: { ...inMemory, ...env },
-    ...patient,
+    ...onServers,
     ...sharing,
-    sequence: { groupOrder: 1 },
   },
 })
 
@@ -151,11 +152,10 @@ export default defineConfig({
           name: 'server alone',
           include: pace === 'slow' ? [] : [REPLACING_MODULES],
           env: inMemory,
-          ...patient,
-          sequence: { groupOrder: 1 },
+          ...onServers,
         },
       },
-      ...onEachEngine('api', 1),
+      ...onEachEngine('api'),
       inBrowser('e2e', 2, 2, { exclude: [DEVELOPING] }),
       inBrowser('e2e alone', 3, 1, { include: pace === 'quick' ? [] : [DEVELOPING] }),
       // When it is killed is chosen by its usual pace, which a second server would slow down.

@@ -455,24 +455,4 @@ describe.each(ENGINES)('on %s', (engine) => {
         .body.code,
     ).toBe('VERIFY_EMAIL_FIRST')
   })
-
-  it('[BULK-2] ten thousand people, with those who may not be changed told by name', async () => {
-    // The embedded database shows the same with fewer.
-    const people = engine === 'postgres' ? 10_000 : 1000
-    await addCrowd(server, space.spaceId, people, { adminEvery: people / 10 })
-    const done = await bulk(
-      admin,
-      deactivate,
-      { all: { type: 'active', search: 'crowd' } },
-      { expected: people },
-    )
-    expect(done).toMatchObject({ total: people, changed: people - 10, failed: 10, undoable: people - 10 })
-    expect(done.failures).toMatchObject([{ count: 10, names: { length: 5 } }])
-    const { rows } = await server.services.connection.pool.query(
-      `select count(*)::int as entries, count(distinct subject_id)::int as people from audit_entries
-       where workspace_id = $1 and action = 'person.changed'`,
-      [space.spaceId],
-    )
-    expect(rows).toEqual([{ entries: people - 10, people: people - 10 }])
-  }, 240_000)
 })
