@@ -41,21 +41,26 @@ import { talkLive } from './features/talk/live.ts'
 import { tellFigures } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
+import { AppError } from './http/app-error.ts'
 import type { CallRequest } from './http/call-request.ts'
 import { registerCalls } from './http/calls.ts'
-import { answerClientError } from './http/client-errors.ts'
+import { answerClientError, refuseConnection } from './http/client-errors.ts'
 import type { PageReply } from './http/clients.ts'
 import { serveClients } from './http/clients.ts'
+import { limitConnections, MAX_CONNECTIONS_AN_ADDRESS } from './http/connection-limit.ts'
 import type { Drain } from './http/drain.ts'
 import { createEnvelope } from './http/envelope.ts'
 import { answerFrameworkError } from './http/error-replies.ts'
 import type { Gate } from './http/gate.ts'
 import { installHttp } from './http/install.ts'
+import type { Shedding } from './http/load-shedding.ts'
+import { createShedding } from './http/load-shedding.ts'
 import { logOptions } from './http/log.ts'
 import { installNotFound } from './http/not-found.ts'
 import { createReplayGuard } from './http/replay.ts'
 import { createReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
 import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import type { Realtime } from './realtime/attach.ts'
@@ -69,9 +74,12 @@ export interface App {
   http: FastifyInstance
   services: Services
   drain: Drain
+  shedding: Shedding
   /** For tests: what stands in for outside services. */
   sandboxes: Sandboxes
 }
+
+const TOO_MANY_CONNECTIONS = 'Too many connections are open from your address. Close some and try again.'
 
 interface Options {
   /** In development: Vite in middleware mode instead of the built clients. */
@@ -92,6 +100,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const metrics = new Registry()
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
+  const shedding = createShedding(config.MOST_CALLS_AT_ONCE)
   const { drain } = await installHttp(http, {
     hosts: services.hosts,
     isDev,
@@ -109,13 +118,15 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
         if (services.disk.isLow()) throw new Error('The disk is nearly full')
       },
     },
+    shedding,
     hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
   const gate = createGate(services)
   const vapid = createVapid(services)
   const realtime = answerSockets(http, services, { gate, metrics })
-  tellFigures(services, { metrics, realtime })
-  answerCalls(http, services, { gate, vapid })
+  boundConnections(http, config)
+  tellFigures(services, { metrics, realtime, shedding })
+  answerCalls(http, services, { gate, vapid, shedding })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
@@ -130,7 +141,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services, sandboxes, drain }
+  return { http, services, sandboxes, drain, shedding }
 }
 
 const createHttp = (config: Config): FastifyInstance =>
@@ -145,11 +156,28 @@ const createHttp = (config: Config): FastifyInstance =>
     ajv: { customOptions: { strict: false } },
   })
 
+/** For whatever comes by the port, calls and sockets alike: what one address, and one slow body, may keep. */
+const boundConnections = (http: FastifyInstance, config: Config): void => {
+  const { server } = http
+  // Behind a proxy all have its address, and it keeps slow ones from us.
+  if (!config.TRUST_PROXY) {
+    limitConnections(server, {
+      maxAnAddress: MAX_CONNECTIONS_AN_ADDRESS * config.RATE_LIMIT_FACTOR,
+      refuse: (socket) =>
+        refuseConnection(socket, new AppError('TOO_MANY', { message: TOO_MANY_CONNECTIONS })),
+    })
+  }
+  const slow = endSlowBodies(server, {
+    refuse: ({ socket }) => refuseConnection(socket, new AppError('TOO_SLOW')),
+  })
+  http.addHook('preClose', async () => slow.hurry())
+}
+
 /** Every call of the contract, behind the envelope. */
 const answerCalls = (
   http: FastifyInstance,
   services: Services,
-  { gate, vapid }: { gate: Gate; vapid: Vapid },
+  { gate, vapid, shedding }: { gate: Gate; vapid: Vapid; shedding: Shedding },
 ): void => {
   const { config, hosts, clock, redis } = services
   const keys = createServerKeys(services)
@@ -168,7 +196,7 @@ const answerCalls = (
     requireEncryption: config.requireEncryption,
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
-    mostCallsAtOnce: config.MOST_CALLS_AT_ONCE,
+    shedding,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import { Counter, Gauge } from 'prom-client'
 import { freeBytesOf } from './disk.ts'
+import type { Shedding } from './http/load-shedding.ts'
 import type { Waiting } from './queues.ts'
 import { readQueues } from './queues.ts'
 import type { Realtime } from './realtime/attach.ts'
@@ -9,7 +10,11 @@ import type { Services } from './services.ts'
 /** What /metrics say of this server beside what calls and sockets cost: who is connected, and what waits for how long. */
 export const tellFigures = (
   { bus, config, connection, db, disk, redis }: Services,
-  { metrics, realtime }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount'> },
+  {
+    metrics,
+    realtime,
+    shedding,
+  }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount'>; shedding: Shedding },
 ): void => {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -25,6 +30,16 @@ export const tellFigures = (
     freeBytesOf(config.DATA_DIR).catch(() => Number.NaN),
   )
   gauge('live_sockets', 'Sockets that are open at this server', realtime.connectionCount)
+  gauge('calls_at_once', 'Calls that have a place at this server, of MOST_CALLS_AT_ONCE', shedding.callCount)
+  new Counter({
+    name: 'calls_shed_total',
+    help: 'Calls that were told to come again, as all places were taken',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(shedding.refusedCount())
+    },
+  })
   if (redis)
     gauge('redis_up', 'Whether this server has a line to Redis', () => (redis.status === 'ready' ? 1 : 0))
 
@@ -71,8 +86,8 @@ export const tellFigures = (
     })
   ofQueues('queue_waiting', 'Due and not done yet; the same at all servers', ({ count }) => count)
   ofQueues('queue_oldest_seconds', 'How long the first of a queue has been due', (one) => one.oldestSeconds)
-  gauge('server_ready', 'Whether the database answers and the disk has room', async () =>
-    (await readOnce()).length > 0 && !disk.isLow() ? 1 : 0,
+  gauge('server_ready', 'Whether the database answers, the disk has room, and calls end', async () =>
+    (await readOnce()).length > 0 && !disk.isLow() && !shedding.isStuck() ? 1 : 0,
   )
   ofQueues('queue_failing', 'Tried in vain, and to be tried again', ({ failing }) => failing)
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importBatches } from '../../server/src/features/import/tables.ts'
 import { members } from '../../server/src/features/workspace/tables.ts'
@@ -84,5 +85,18 @@ test('[OPS-2] a server that is told to stop says so and serves on, until a proxy
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
   }
   await ended
+  await going.stop()
+})
+
+test('[OPS-8] a server that is told to stop ends well, although bodies are still being sent to it', async () => {
+  const going = await startServer()
+  const head = `POST /api/v2/auth/check-email HTTP/1.1\r\nhost: localhost:${going.port}\r\ncontent-length: 20\r\n\r\n`
+  const senders = Array.from({ length: 20 }, () => connect(going.port, '127.0.0.1'))
+  for (const sender of senders) {
+    sender.on('error', () => undefined)
+    await new Promise((resolve) => sender.write(head, resolve))
+  }
+  await going.end()
+  for (const sender of senders) sender.destroy()
   await going.stop()
 })

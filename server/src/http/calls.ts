@@ -19,7 +19,7 @@ import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
 import { flatInput, parseJson } from './input.ts'
-import { createShedding } from './load-shedding.ts'
+import type { Shedding } from './load-shedding.ts'
 import { logCaller } from './log.ts'
 import { sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
@@ -43,27 +43,27 @@ export interface Doors {
   requireEncryption: boolean
   checkReplies: boolean
   limitFactor: number
-  mostCallsAtOnce: number
+  /** None for what is not counted. */
+  shedding: Shedding | undefined
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
-  const shedding = createShedding(doors.mostCallsAtOnce)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     // Uploads and streams take as long as their caller's line.
     const isCounted = !(call.upload || isStreamed(call) || ALWAYS_OPEN.includes(name))
-    registerCall(app, { ...doors, load: shedding.hooksOf(isCounted) }, handlers, name, call)
+    registerCall(app, { ...doors, shedding: isCounted ? doors.shedding : undefined }, handlers, name, call)
   }
 }
 
 const registerCall = (
   app: FastifyInstance,
-  doors: Doors & { load: ReturnType<ReturnType<typeof createShedding>['hooksOf']> },
+  doors: Doors,
   handlers: Handlers,
   name: CallName,
   call: Call,
 ): void => {
-  const { enter, onResponse } = doors.load
+  const { shedding } = doors
   const handler = handlers[name] as Handler<CallName>
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
@@ -87,15 +87,14 @@ const registerCall = (
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
     config: { rateLimit: rateLimitOf(callLimit, doors.limitFactor) },
-    ...(onResponse && { onResponse }),
     onRequest: async (request) => {
-      enter?.(request)
+      shedding?.check()
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
       if (call.unsafe && !request.headers.authorization && !request.headers['x-requested-with']) {
         throw new AppError('BAD_ORIGIN')
       }
     },
-    handler: async (request, reply) => {
+    handler: inItsPlace(shedding, async (request, reply) => {
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
       logCaller(request, reply, caller)
@@ -134,9 +133,14 @@ const registerCall = (
       const result = await handler(input as never, callRequest)
       checkReply?.(result)
       return answer(doors, call, request, reply, callRequest, result)
-    },
+    }),
   })
 }
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const inItsPlace = (shedding: Shedding | undefined, serve: Serve): Serve =>
+  shedding ? (request, reply) => shedding.serve(reply, () => serve(request, reply)) : serve
 
 const isStreamed = ({ csv, events }: Call): boolean => csv === true || events === true
 const streamContent = ({ csv, reply }: Call) => ({

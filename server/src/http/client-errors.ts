@@ -11,10 +11,17 @@ export const answerClientError = (error: ConnectionError, socket: Socket): void 
   socket.destroy()
 }
 
-const answerTo = (error: ConnectionError): string => {
+/** Answers a connection that is not to be read any further, and closes it. */
+export const refuseConnection = (socket: Socket, failure: AppError): void => {
+  socket.write(answerOf(failure))
+  socket.destroySoon()
+}
+
+const answerTo = (error: ConnectionError): string =>
   // Nobody is reading: the connection was kept open, or opened, and nothing whole came by it.
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return messageOf(408, {}, '')
-  const failure = failureOf(error)
+  error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? messageOf(408, {}, '') : answerOf(failureOf(error))
+
+const answerOf = (failure: AppError): string => {
   const type = { 'content-type': 'application/json; charset=utf-8' }
   return messageOf(failure.status, { ...BARE_HEADERS, ...type }, JSON.stringify(failure.toBody()))
 }

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import { collectDefaultMetrics } from 'prom-client'
 import { countCallSeconds } from './call-seconds.ts'
 import type { Drain } from './drain.ts'
+import type { Shedding } from './load-shedding.ts'
 
 export type Probe = () => Promise<unknown>
 
@@ -12,20 +13,29 @@ interface Options {
   /** What it serves without, each on its own. */
   hints: Record<string, () => boolean>
   drain: Pick<Drain, 'isDraining'>
+  shedding: Shedding
   metrics: Registry
 }
 
 /** /healthz: it serves; /readyz: what it stands on answers, and it is not going; /metrics: for Prometheus. */
-export const installHealth = (app: FastifyInstance, { probes, hints, drain, metrics }: Options): void => {
+export const installHealth = (
+  app: FastifyInstance,
+  { probes, hints, drain, shedding, metrics }: Options,
+): void => {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const answers = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
     )
-    const isReady = !drain.isDraining() && answers.every(([, isThere]) => isThere)
+    // Where places become free, this server does what it can; another one would be given its load besides.
+    const isReady = !drain.isDraining() && !shedding.isStuck() && answers.every(([, isThere]) => isThere)
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
     const said = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)
-    return { ...Object.fromEntries([...answers, ...said]), ...(drain.isDraining() && { draining: true }) }
+    return {
+      ...Object.fromEntries([...answers, ...said]),
+      ...(shedding.isShedding() && { calls: false }),
+      ...(drain.isDraining() && { draining: true }),
+    }
   })
   collectDefaultMetrics({ register: metrics })
   countCallSeconds(app, metrics)

@@ -13,6 +13,7 @@ import { installHealth } from './health.ts'
 import { installHostCheck } from './host-check.ts'
 import type { Hosts } from './hosts.ts'
 import { createLimitStore } from './limit-store.ts'
+import type { Shedding } from './load-shedding.ts'
 import { installOpenApi } from './openapi.ts'
 import { installOperatorDoor } from './operator-door.ts'
 import { installRequestId } from './request-id.ts'
@@ -37,6 +38,7 @@ interface Options {
   lookUpHost(host: string): Promise<void>
   probes: Record<string, Probe>
   hints: Record<string, () => boolean>
+  shedding: Shedding
   /** What /metrics answers. */
   metrics: Registry
 }

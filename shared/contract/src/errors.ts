@@ -36,6 +36,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   UNKNOWN_CALL: { status: 404, message: 'There is no such call.' },
   SPACE_NOT_FOUND: { status: 404, message: 'There is no space at this address.' },
+  TOO_SLOW: { status: 408, message: 'This took too long to arrive. Try again.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address takes another method.' },
   CONFLICT: { status: 409, message: 'This would break a rule of the space.' },
   LINK_FIRST: { status: 409, message: 'Link your account first, in your settings under “Linked accounts”.' },
