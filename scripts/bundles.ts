@@ -1,9 +1,13 @@
-/** What of JavaScript each screen ships, gzip, over the full static import graph of its entries in Vite's manifest. */
+/**
+ * What of JavaScript each screen ships, over the full static import graph of its entries in Vite's manifest: as many bytes
+ * as the server sends to a browser that takes gzip.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { serveClientsAlone } from '../server/src/http/clients-alone.ts'
 import { onTheBoard } from './board-bundles.ts'
 import { checkCountries, workerHolding } from './built-files.ts'
+import { wireBytesOf } from './wire-sizes.ts'
 
 export interface Chunk {
   file: string
@@ -147,10 +151,20 @@ export function measureAll(
   return judged({ name, budgetKb, parts: null }, kbOf(all, sizeOf))
 }
 
-function readBuild(root: string, client: string) {
+async function readBuild(root: string, client: string, served: (file: string) => Promise<number>) {
   const dist = join(root, client, 'dist')
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
-  return { dist, manifest, sizeOf: (file: string) => gzipSync(readFileSync(join(dist, file))).length }
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(assets\/)?[^/]+\.(js|css|svg|ico)$/.test(file),
+  )
+  const sizes = new Map<string, number>()
+  for (const file of files) sizes.set(file, await served(file))
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file)
+    if (size === undefined) throw new Error(`${client}: the server does not serve ${file}`)
+    return size
+  }
+  return { dist, manifest, sizeOf }
 }
 
 /** What a page that was rendered at build names in its HTML: scripts, styles, its icon. */
@@ -171,9 +185,11 @@ export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, si
 }
 
 /** Every budget of both builds, measured. */
-export function measureBuilds(root: string): Measured[] {
-  const member = readBuild(root, 'member-client')
-  const console = readBuild(root, 'console')
+export async function measureBuilds(root: string): Promise<Measured[]> {
+  await using server = await serveClientsAlone()
+  const member = await readBuild(root, 'member-client', (file) => wireBytesOf(server.port, `/${file}`))
+  const console = await readBuild(root, 'console', (file) => wireBytesOf(server.port, `/admin/${file}`))
+  const homeBytes = await wireBytesOf(server.port, '/')
   checkCountries(readdirSync(join(member.dist, 'assets')), (file) =>
     readFileSync(join(member.dist, 'assets', file), 'utf8'),
   )
@@ -203,7 +219,7 @@ export function measureBuilds(root: string): Measured[] {
           ({ parts }) => parts?.test(key),
         ),
     ),
-    measureHome(member.manifest, home, member.sizeOf, gzipSync(home).length),
+    measureHome(member.manifest, home, member.sizeOf, homeBytes),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),
     ...measureFurtherPages(console.manifest, console.sizeOf),
     measureAll(console.manifest, console.sizeOf, {

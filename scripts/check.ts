@@ -62,7 +62,7 @@ async function files(): Promise<string> {
 
 async function bundles(): Promise<string> {
   const built = await buildClients()
-  const measured = measureBuilds(root)
+  const measured = await measureBuilds(root)
   const line = ({ name, kb, budgetKb }: (typeof measured)[number]) =>
     `${name} ${kb.toFixed(1)} of ${budgetKb} KB`
   const said = measured.map(line).join('\n      ')

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
+import { compressFiles } from './compress-files.ts'
 import { withLock } from './lock.mjs'
 import { root } from './setup.mjs'
 import { sourceFiles } from './source-files.ts'
@@ -26,7 +27,7 @@ function sourcesHash(client: Client): string {
       if (!/\.test\.tsx?$/.test(name)) add(`${folder}/${name}`)
     }
   }
-  for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json']) add(name)
+  for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/compress-files.ts']) add(name)
   return hash.digest('hex')
 }
 
@@ -62,6 +63,7 @@ async function buildIfStale(client: Client): Promise<boolean> {
     const hash = sourcesHash(client)
     if (isFresh(hash)) return false
     await viteBuild(client)
+    await compressFiles(join(root, client, 'dist'))
     writeFileSync(stamp, hash)
     return true
   })

@@ -86,5 +86,9 @@ export const pageHtml = ({ shell, manifest, page, content }: PublicParts): strin
   if (!content) return html
   // Read without JavaScript, the page is a light one.
   html = replaced(html, /<html lang="en">/, '<html lang="en" data-theme="light">')
-  return replaced(html, /<div id="root"><\/div>/, `<div id="root">${content}</div>`)
+  return replaced(
+    html,
+    /<div id="root">\s*<main id="boot">[\s\S]*?<\/main>\s*<\/div>/,
+    `<div id="root">${content}</div>`,
+  )
 }

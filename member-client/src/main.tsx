@@ -15,7 +15,7 @@ const start = () => {
   watchToasts()
   watchUser()
 }
-if (root.firstChild) {
+if (!root.querySelector('#boot')) {
   // Rendered at build: what is on the page stays, and comes to life once its code is here.
   const first = await screenAt(location.pathname)
   hydrateRoot(root, <App first={first} />)
@@ -23,5 +23,6 @@ if (root.firstChild) {
   start()
 } else {
   start()
+  root.replaceChildren()
   createRoot(root).render(<App />)
 }

@@ -9,7 +9,7 @@ export const bench = async (): Promise<Figures[]> => [
   {
     title: 'Gzip, over the full static import graph of each entry of the build',
     head: ['entry', 'KB', 'goal'],
-    rows: measureBuilds(root).map(({ name, kb, budgetKb, isOver }) => [
+    rows: (await measureBuilds(root)).map(({ name, kb, budgetKb, isOver }) => [
       name,
       rounded(kb, 1),
       `≤ ${budgetKb}: ${verdict(!isOver)}`,

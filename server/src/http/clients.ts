@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { serveFixedScripts } from './fixed-scripts.ts'
+import { sendCompressed } from './compressed-text.ts'
 import type { Hosts } from './hosts.ts'
 import { createPublicPages } from './public-pages.ts'
 
@@ -20,6 +20,8 @@ const SERVER_PATHS = /^\/(api|socket\.io|sandbox|healthz|readyz|metrics)(\/|$)/
  */
 const WASM_WORKER = /[\\/]assets[\\/](wasm-[^\\/]+\.js|[^\\/]+\.mjs)$/
 const OTHER_WORKER = /[\\/]assets[\\/]worker-[^\\/]+\.js$/
+/** Written by the build beside the file that it is a copy of (scripts/compress-files.ts). */
+const COMPRESSED = /\.(br|gz)$/
 const WORKER_POLICY = "default-src 'none';script-src 'self';frame-ancestors 'none'"
 const WASM_POLICY =
   "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';frame-ancestors 'none'"
@@ -29,8 +31,25 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 /** Answers a path that no route knows: a page of a client, or the error for a call that isn't there. */
 export type PageReply = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+/** Scripts whose names never change, unlike those of all other files. */
+const FIXED_SCRIPTS: Record<string, Record<string, string>> = {
+  /** The button of a guest link for other people's pages: the one file that any origin may load. */
+  'widget.js': {
+    'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  },
+  /** The service worker: the browser asks for it at each visit, and must get the newest. */
+  'sw.js': { 'cache-control': 'no-cache' },
+}
+
 /** A file that the build has named by its content is the same for ever; an icon may be another tomorrow. */
-const cachedFor = (path: string): string => (/[\\/]assets[\\/]/.test(path) ? FOR_EVER : FOR_AN_HOUR)
+const headersOf = (path: string): Record<string, string> => ({
+  'cache-control': /[\\/]assets[\\/]/.test(path) ? FOR_EVER : FOR_AN_HOUR,
+  ...FIXED_SCRIPTS[basename(path)],
+  ...(WASM_WORKER.test(path) && { 'content-security-policy': WASM_POLICY }),
+  ...(OTHER_WORKER.test(path) && { 'content-security-policy': WORKER_POLICY }),
+})
 
 /** Serves the built clients: their files for ever (their names change), their pages never from a cache. */
 export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<PageReply> => {
@@ -46,22 +65,11 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
       wildcard: false,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cachedFor(path))
-        if (WASM_WORKER.test(path)) reply.header('content-security-policy', WASM_POLICY)
-        if (OTHER_WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY)
-      },
-      globIgnore: [
-        '**/index.html',
-        '**/pages/**',
-        '**/widget.js',
-        '**/sw.js',
-        '**/.vite/**',
-        '**/.build-stamp',
-      ],
+      preCompressed: true,
+      setHeaders: (reply, path) => reply.headers(headersOf(path.replace(COMPRESSED, ''))),
+      globIgnore: ['**/index.html', '**/pages/**', '**/.vite/**', '**/.build-stamp', '**/*.br', '**/*.gz'],
     })
   }
-  serveFixedScripts(app)
   const member = memberPage()
   const console = readPage(CONSOLE)
   const publicPage = createPublicPages(MEMBER, hosts)
@@ -70,12 +78,15 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
     const page = isConsole ? console : (publicPage(request) ?? member)
     if (!page)
       throw new AppError('NOT_FOUND', { message: 'The clients are not built yet: npm start builds them.' })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return sendCompressed(reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'), page)
   }
 }
 
-/** The page that holds the member client; undefined where it is not built. */
-export const memberPage = (): string | undefined => readPage(MEMBER)
+const memberPage = () => readPage(MEMBER)
+
+/** The pages that hold the clients, of those that are built. */
+export const clientPages = (): string[] =>
+  [MEMBER, CONSOLE].map(readPage).filter((page) => page !== undefined)
 
 const readPage = (folder: string): string | undefined => {
   const file = join(folder, 'index.html')

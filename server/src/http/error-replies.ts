@@ -44,7 +44,6 @@ export const asAppError = (error: FastifyError): AppError | undefined => {
   if (failure === 'disk full') return new AppError('STORAGE_FULL', { cause: error })
   if (failure === 'gone') return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
   if (failure) return new AppError('OVERLOADED', { cause: error, retryAfterSeconds: 1 })
-  if (error.code === 'FST_UNDER_PRESSURE') return new AppError('OVERLOADED', { retryAfterSeconds: 5 })
   if (error.statusCode && error.statusCode < 500) return new AppError('BAD_JSON', { cause: error })
   return undefined
 }

@@ -14,6 +14,7 @@ import { installHostCheck } from './host-check.ts'
 import type { Hosts } from './hosts.ts'
 import { createLimitStore } from './limit-store.ts'
 import type { Shedding } from './load-shedding.ts'
+import { overloaded } from './load-shedding.ts'
 import { installOpenApi } from './openapi.ts'
 import { installOperatorDoor } from './operator-door.ts'
 import { installRequestId } from './request-id.ts'
@@ -53,7 +54,13 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   if (isDev) installDevLog(app)
   await installSecurityHeaders(app, options)
   installHostCheck(app, hosts, options.lookUpHost)
-  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs })
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs,
+    // A page without one of its scripts is a white one, and costs more than the script: it is asked for again.
+    pressureHandler: async ({ url }) => {
+      if (url.startsWith('/api/')) throw overloaded()
+    },
+  })
   await app.register(cookie)
   installOperatorDoor(app, options.operator)
   await installUploads(app)

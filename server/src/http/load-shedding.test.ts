@@ -169,3 +169,19 @@ it('[OPS-7] says at /readyz that calls are refused, and that it is not ready onc
   await waiting
   await expect.poll(async () => (await readyz()).status).toBe(200)
 })
+
+it('[PAGE-20] while calls are refused, as the server is late with all that it does, files and pages are sent', async () => {
+  const late = await startTestServer({ env: { MAX_EVENT_LOOP_DELAY_MS: '1' } })
+  const holdUp = setInterval(() => {
+    const until = performance.now() + 30
+    while (performance.now() < until);
+  }, 50)
+  try {
+    const statusOf = async (path: string) => (await fetch(`${late.origin}${path}`)).status
+    await expect.poll(() => statusOf('/api/v2/utils/app-config')).toBe(503)
+    for (const path of ['/robots.txt', '/healthz']) expect(await statusOf(path)).toBe(200)
+  } finally {
+    clearInterval(holdUp)
+    await late.close()
+  }
+})

@@ -7,6 +7,9 @@ const STUCK_MS = 5000
 /** Callers who leave give their places back at once, but what they asked for goes on: so much of it at most. */
 const WORK_PER_PLACE = 2
 
+export const overloaded = (): AppError =>
+  new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS })
+
 export interface Shedding {
   /** Throws OVERLOADED where all places are taken: before the body is read. */
   check(): void
@@ -38,7 +41,7 @@ export const createShedding = (mostAtOnce: number): Shedding => {
     if (callers < mostAtOnce && working < mostAtOnce * WORK_PER_PLACE) return
     refused += 1
     refusedAt = performance.now()
-    throw new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS })
+    throw overloaded()
   }
   const isShedding = () => performance.now() - refusedAt < COME_AGAIN_SECONDS * 1000
 

@@ -33,6 +33,6 @@ export const createPublicPages = (dist: string, hosts: Hosts) => {
 
 /** What a content security policy allows of a page's own scripts: exactly those that the build has written. */
 export const inlineScriptHashes = (html: string): string[] =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  [...new Set([...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script))].map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )

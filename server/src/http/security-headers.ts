@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { memberPage } from './clients.ts'
+import { clientPages } from './clients.ts'
 import type { Hosts } from './hosts.ts'
 import { inlineScriptHashes } from './public-pages.ts'
 
@@ -20,7 +20,7 @@ export const installSecurityHeaders = async (
   app: FastifyInstance,
   { hosts, isDev, outside, mediaOrigin, voiceReach }: Options,
 ): Promise<void> => {
-  const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(memberPage() ?? '')
+  const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(clientPages().join('\n'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

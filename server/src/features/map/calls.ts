@@ -1,6 +1,7 @@
 import { MAPS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import { sendCompressed } from '../../http/compressed-text.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { mapCardOf, mapFile } from './service.ts'
 
@@ -17,6 +18,6 @@ export const registerMapFiles = (app: FastifyInstance): void => {
   app.get<{ Params: { name: string } }>('/maps/:name', async ({ params }, reply) => {
     const file = mapFile(params.name)
     if (!file) throw new AppError('NOT_FOUND')
-    return reply.type(file.type).header('cache-control', FOR_EVER).send(file.body)
+    return sendCompressed(reply.type(file.type).header('cache-control', FOR_EVER), file.body)
   })
 }
