@@ -1,3 +1,4 @@
+import { keepFocus } from '@metapyra/session/keep-focus'
 import { watch as watchPush } from './push/watch.ts'
 import { session } from './session.ts'
 
@@ -14,6 +15,7 @@ export const watch = (): void => {
   watchPush()
   if (isWatching) return
   isWatching = true
+  keepFocus()
   session.state.$room.subscribe(watchIn)
 }
 

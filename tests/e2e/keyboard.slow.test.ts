@@ -83,6 +83,23 @@ describe('by keyboard alone', () => {
     await page.getByRole('region', { name: 'People' }).waitFor()
   })
 
+  it('[KEY-1] [KEY-2] one types on where the field has gone, and nothing happens but that', async () => {
+    const { page } = maren
+    const field = page.getByRole('textbox', { name: /^Message/ })
+    await field.focus()
+    await page.keyboard.type('Shall we')
+    await field.evaluate((element) => element.remove())
+    await page.keyboard.type(' move vm on p')
+    await page.getByRole('region', { name: 'People' }).waitFor()
+    for (const name of [/^Mic/, /^Cam/])
+      expect(await page.getByRole('button', { name }).first().getAttribute('aria-pressed')).not.toBe('true')
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await page.reload()
+    await page.getByRole('region', { name: 'People' }).waitFor()
+    await page.keyboard.press('c')
+    await field.fill('')
+  })
+
   it('Escape closes the chat and leads back to the room, or to the button that opened it', async () => {
     const { page } = maren
     const chat = page.getByRole('region', { name: 'Harbour Studio' })

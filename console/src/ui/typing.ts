@@ -1,5 +1,10 @@
+import { keepFocus } from '@metapyra/session/keep-focus'
+import { isTyping } from '@metapyra/session/typing'
+
+keepFocus()
+
 /** Whether a key pressed there is a letter of a text, or a choice among options. */
-const isTyping = (target: EventTarget | null): boolean =>
+const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]')
 
@@ -28,6 +33,7 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
-  !isTyping(event.target) &&
+  !isField(event.target) &&
+  !isTyping(event) &&
   !(event.target instanceof Element && event.target.closest('dialog, [role=dialog]')) &&
   areKeysOn()

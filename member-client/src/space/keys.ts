@@ -1,16 +1,21 @@
+import { isTyping } from '@metapyra/session/typing'
 import { LETTER_KEYS } from '../design/letter-keys.ts'
 import { device } from '../session.ts'
 
 /** Letter keys work unless somebody writes, or has switched them off. */
 export const areLettersOn = (): boolean => device.get(LETTER_KEYS) !== 'off'
 
-/** True where a key belongs to what has the focus: a field, a dialog, something that scrolls. */
-export const isKeyTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  defaultPrevented ||
-  (target instanceof Element && target.closest('input, textarea, select, dialog, [data-own-keys]') !== null)
+/** True where a key belongs to what has the focus, a field, a dialog, something that scrolls, or to what is being typed. */
+export const isKeyTaken = (event: KeyboardEvent): boolean => {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  const hasOwner =
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    defaultPrevented ||
+    (target instanceof Element && target.closest('input, textarea, select, dialog, [data-own-keys]') !== null)
+  return hasOwner || isTyping(event)
+}
 
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   Up: [0, -1],

@@ -1,0 +1,21 @@
+import { fieldInUse } from './typing.ts'
+
+const FIELD = 'input, textarea, select'
+const CAN_HAVE_FOCUS = `${FIELD}, button, a[href], [tabindex]`
+
+/** The focus stays near a field that goes away while somebody types into it, and never falls to the page. */
+export const keepFocus = (): void => {
+  let around: EventTarget[] = []
+  addEventListener('focusin', (event) => (around = event.composedPath()), true)
+  const keepNear = (): void => {
+    const field = fieldInUse()
+    if (field === null || field.isConnected || document.activeElement !== document.body) return
+    for (const place of around) {
+      if (!(place instanceof Element) || !place.isConnected || place === document.body) continue
+      const next = place.querySelector<HTMLElement>(FIELD) ?? place.querySelector<HTMLElement>(CAN_HAVE_FOCUS)
+      next?.focus()
+      if (next && document.activeElement === next) return
+    }
+  }
+  new MutationObserver(keepNear).observe(document.body, { childList: true, subtree: true })
+}
