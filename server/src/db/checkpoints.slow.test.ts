@@ -49,16 +49,23 @@ await write(new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 1 }
 
 const logBytesOf = (dataDir: string): number => {
   const folder = join(dataDir, 'db', 'pg_wal')
-  const sizes = readdirSync(folder).map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size)
+  const sizes = readdirSync(folder).map(
+    (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size,
+  )
   return sizes.reduce<number>((sum, size = 0) => sum + size, 0)
 }
 
 /** Kills a program in the middle of its writing. */
 const killAfter = async (program: string, dataDir: string, bytes: number) => {
-  const writer = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
-    cwd: import.meta.dirname,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }, 180_000)
+  const writer = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', program, dataDir],
+    {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+    180_000,
+  )
   let acknowledged = 0
   let mostLogBytes = 0
   for await (const chunk of writer.stdout) {

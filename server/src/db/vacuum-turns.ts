@@ -60,7 +60,9 @@ const vacuumTurn = (table: TableFigures): Turn | undefined => {
   const isWorn = pages - visiblePages > pages / 5
   if (isShort && !isWorn && deadRows + insertedRows >= ROWS_A_TURN)
     return { statements: [`vacuum (index_cleanup off, truncate false) ${name}`], isLong: false }
-  return isWorn || (isDue && !isShort) || !isKnown ? { statements: [`vacuum ${name}`], isLong: true } : undefined
+  return isWorn || (isDue && !isShort) || !isKnown
+    ? { statements: [`vacuum ${name}`], isLong: true }
+    : undefined
 }
 
 const analyzeTurn = ({ name, rows, changedRows, pages }: TableFigures): Turn | undefined => {
@@ -68,7 +70,11 @@ const analyzeTurn = ({ name, rows, changedRows, pages }: TableFigures): Turn | u
   const statements =
     pages <= ALL_LOOKED_AT_PAGES
       ? [`analyze ${name}`]
-      : [`set default_statistics_target = ${ROUGH_STATISTICS}`, `analyze ${name}`, 'reset default_statistics_target']
+      : [
+          `set default_statistics_target = ${ROUGH_STATISTICS}`,
+          `analyze ${name}`,
+          'reset default_statistics_target',
+        ]
   return { statements, isLong: false }
 }
 

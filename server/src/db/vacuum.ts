@@ -45,13 +45,7 @@ const TABLES = `
  * PGlite has no background workers: nothing else takes dead rows away. While it does, all statements wait, so one table
  * has its turn at a time, and one that takes long where nobody writes, or a day later.
  */
-export const startVacuum = ({
-  query,
-  logBytes,
-  unwatched,
-  onError,
-  quietMs = QUIET_MS,
-}: Options): Vacuum => {
+export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUIET_MS }: Options): Vacuum => {
   const longDueSince = new Map<string, number>()
   let running: Promise<void> | undefined
   let written = logBytes()
