@@ -9,7 +9,8 @@ import { openDatabase } from './connection.ts'
 const MB = 1024 ** 2
 const ROW_BYTES = 256 * 1024
 const MOST_LOG_BYTES = 256 * MB
-const STARTED_WITHIN_MS = 5000
+/** A third of it is promised (`npm run bench -- upkeep`): other work runs beside a test. */
+const STARTED_WITHIN_MS = 15_000
 
 const folders: string[] = []
 const newFolder = () => {
@@ -94,11 +95,11 @@ describe('[DB-14] the log of the embedded database', () => {
     expect(mostLogBytes).toBeGreaterThan(0)
     expect(mostLogBytes).toBeLessThan(MOST_LOG_BYTES)
     const { pool, close, ms } = await open(dataDir)
-    expect(ms).toBeLessThan(STARTED_WITHIN_MS)
     const { rows } = await pool.query('select count(*)::int as count, max(n) as max from written')
+    await close()
+    expect(ms).toBeLessThan(STARTED_WITHIN_MS)
     expect(rows[0].max).toBeGreaterThanOrEqual(acknowledged)
     expect(rows[0].count).toBe(rows[0].max)
-    await close()
   }, 180_000)
 
   it('which a version without checkpoints has left is shortened by the next start, and not read twice', async () => {
@@ -106,13 +107,14 @@ describe('[DB-14] the log of the embedded database', () => {
     const { acknowledged, mostLogBytes } = await killAfter(WITHOUT_CHECKPOINTS, dataDir, 350 * MB)
     expect(mostLogBytes).toBeGreaterThan(MOST_LOG_BYTES)
     const { pool, close } = await open(dataDir)
-    expect(logBytesOf(dataDir)).toBeLessThan(MOST_LOG_BYTES)
+    const logBytes = logBytesOf(dataDir)
     const behind = await pool.query(
       'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()',
     )
-    expect(behind.rows[0].bytes).toBeLessThan(MB)
     const { rows } = await pool.query('select count(*)::int as count from written')
-    expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
     await close()
+    expect(logBytes).toBeLessThan(MOST_LOG_BYTES)
+    expect(behind.rows[0].bytes).toBeLessThan(MB)
+    expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
   }, 180_000)
 })

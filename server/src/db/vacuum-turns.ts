@@ -34,7 +34,7 @@ export interface TableFigures {
   pages: number
   /** Of those that nothing is to be done in. */
   visiblePages: number
-  /** The file that says which these are. */
+  /** The file that says which these are, as the last checkpoint has left it. */
   visibilityMap: Buffer | null
 }
 
