@@ -31,11 +31,11 @@ const connect = async (): Promise<pg.Pool> => {
 
 const pool = await connect()
 const stops: Written['stops'] = []
-const { connect: lend } = pool
+const lend: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
 const query = pool.query.bind(pool) as (sql: string, values?: unknown[]) => Promise<pg.QueryResult>
 /** From its turn until its end: by how much it holds up others. */
 const timed = async (sql: string) => {
-  const client = await lend.call(pool)
+  const client = await lend()
   const startedAt = performance.now()
   const result = await client.query(sql).finally(() => client.release())
   if (/^(checkpoint|vacuum|analyze)/.test(sql))

@@ -58,15 +58,10 @@ const logBytesOf = (dataDir: string): number => {
 
 /** Kills a program in the middle of its writing. */
 const killAfter = async (program: string, dataDir: string, bytes: number) => {
-  const writer = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', program, dataDir],
-    {
-      cwd: import.meta.dirname,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-    180_000,
-  )
+  const writer = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let acknowledged = 0
   let mostLogBytes = 0
   for await (const chunk of writer.stdout) {
