@@ -41,6 +41,7 @@ const cases: Case[] = [
   { name: 'relay', title: 'Relaying a model', load: () => import('../tests/load/relay.ts') },
   { name: 'drawing', title: 'Drawing the map', load: () => import('../tests/load/drawing.ts') },
   { name: 'people', title: 'The list of people', load: () => import('../tests/load/user-list.ts') },
+  { name: 'upkeep', title: 'Upkeep of the embedded database', load: () => import('../tests/load/upkeep.ts') },
   { name: 'movement', title: 'Movement', load: () => import('../tests/load/movement.ts') },
   ...[
     { name: 'load-bounded', title: 'Bounded load', load: () => import('../tests/load/load-bounded.ts') },

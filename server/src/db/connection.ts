@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '@metapyra/contract/constants'
 import pg from 'pg'
+import { startCheckpoints } from './checkpoints.ts'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
 import { migrateDatabase } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
+import { startVacuum } from './vacuum.ts'
 
-const VACUUM_EVERY_MS = HOUR_MS
 const DEFAULT_POOL_SIZE = 12
 /** Nobody is waited for in a transaction; what stands open so long was left by a server that hangs. */
 const IDLE_IN_TRANSACTION_MS = 60_000
@@ -117,10 +117,12 @@ const openPglite = async (options: Options): Promise<Opened> => {
   const pglite = await startPglite(dataDir, { isBare: migrateTo !== undefined, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
-  // PGlite has no background workers, so nothing else would ever take dead rows away.
-  const vacuum = setInterval(() => pool.query('VACUUM ANALYZE').catch(onError), VACUUM_EVERY_MS).unref()
+  const { logBytes, unwatched } = pglite
+  const query = (sql: string) => pool.query(sql)
+  const checkpoints = startCheckpoints({ logBytes, query, onError })
+  const vacuum = startVacuum({ logBytes, query, unwatched, onError })
   const close = async () => {
-    clearInterval(vacuum)
+    await Promise.all([checkpoints.stop(), vacuum.stop()])
     await pool.end()
     await pglite.close()
   }

@@ -7,20 +7,30 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { folder, socketPath, postgres } = workerData as {
+const { folder, socketPath, postgres, logBytes } = workerData as {
   folder: string
   socketPath: string
   /** Compiled already. */
   postgres: object
+  /** How much log was written since the start: read by the other thread. */
+  logBytes: BigInt64Array
 }
 
 interface EmscriptenStream {
   nfd?: number
   node: unknown
+  path: string
 }
+type Write = (
+  stream: EmscriptenStream,
+  buffer: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number
 interface NodeFsModule {
   NODEFS: {
-    stream_ops: { fsync?: (stream: EmscriptenStream) => number; write: (...args: unknown[]) => number }
+    stream_ops: { fsync?: (stream: EmscriptenStream) => number; write: Write }
     realPath(node: unknown): string
   }
 }
@@ -41,7 +51,9 @@ class DurableNodeFs extends NodeFS {
       const { write } = module.NODEFS.stream_ops
       module.NODEFS.stream_ops.write = (...args) => {
         try {
-          return write(...args)
+          const written = write(...args)
+          followLog(args[0].path, args[4], written)
+          return written
         } catch (error) {
           if ((error as { errno?: number }).errno === NO_SPACE) parentPort?.postMessage('full')
           throw error
@@ -51,6 +63,20 @@ class DurableNodeFs extends NodeFS {
     const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), syncForReal]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts }
   }
+}
+
+const SEGMENT_BYTES = 16 * 1024 ** 2
+const SEGMENT = /\/pg_wal\/[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})$/
+
+let firstByte: number | undefined
+/** A segment is named by where in the log it begins. */
+const followLog = (path: string, position: number, length: number) => {
+  const [, high = '', low = ''] = SEGMENT.exec(path) ?? []
+  if (high === '') return
+  const from = Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16) * SEGMENT_BYTES + position
+  firstByte ??= from
+  const bytes = BigInt(from + length - firstByte)
+  if (bytes > Atomics.load(logBytes, 0)) Atomics.store(logBytes, 0, bytes)
 }
 
 const syncFolder = (path: string) => {
@@ -69,6 +95,11 @@ const pglite = await PGlite.create({
     'wal_sync_method=fsync',
     '-c',
     'shared_buffers=16MB',
+    // What a checkpoint leaves of the log for what comes: as much as is written until the next one (checkpoints.ts).
+    '-c',
+    'max_wal_size=64MB',
+    '-c',
+    'min_wal_size=32MB',
   ],
 })
 // The pool holds one connection and drops it over each query that fails: the next one comes before that has ended.

@@ -63,10 +63,11 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
   const folder = join(dataDir, 'db')
   await untilThereIsRoom(dataDir)
   if (!isBare && !existsSync(folder)) copyTemplate(folder)
+  const logBytes = new BigInt64Array(new SharedArrayBuffer(8))
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     // Flags of the parent, `--eval` for one, are not the worker's.
     execArgv: [],
-    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432'), postgres },
+    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432'), postgres, logBytes },
   })
   const release = () => {
     rmSync(host, { recursive: true, force: true })
@@ -83,16 +84,30 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
   const watch = () => {
     if (onStuck) watchdog = watchWorker(worker, onStuck)
   }
+  let unwatchedCount = 0
+  const unwatched = async (work: () => Promise<void>): Promise<void> => {
+    const wasWatched = watchdog !== undefined
+    unwatchedCount += 1
+    watchdog?.stop()
+    await work().finally(() => {
+      unwatchedCount -= 1
+      if (wasWatched && unwatchedCount === 0) watch()
+    })
+  }
   return {
     host,
+    /** How much log was written since the start. */
+    logBytes: (): number => Number(Atomics.load(logBytes, 0)),
     /** Not before the schema is up to date: a migration may take as long as it takes. */
     watch,
     /** The database as it is at this moment; everybody else waits until it is copied. */
-    copyTo: async (copy: string): Promise<void> => {
-      watchdog?.stop()
-      worker.postMessage({ copyTo: copy })
-      await until('copied', worker).finally(watch)
-    },
+    copyTo: (copy: string): Promise<void> =>
+      unwatched(async () => {
+        worker.postMessage({ copyTo: copy })
+        await until('copied', worker)
+      }),
+    /** For what takes longer than a thread that is not stuck. */
+    unwatched,
     close: async () => {
       watchdog?.stop()
       worker.postMessage('close')

@@ -1,0 +1,103 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { TableFigures, Turn } from './vacuum-turns.ts'
+import { turnOf } from './vacuum-turns.ts'
+
+const LOOK_EVERY_MS = 15_000
+/** Nobody has written for so long, at night as a rule: what a server notes by itself is less than a few messages. */
+const QUIET_MS = 10 * 60_000
+const QUIET_BYTES = 256 * 1024
+
+interface Options {
+  query(sql: string): Promise<{ rows: TableFigures[] }>
+  /** How much log was written so far. */
+  logBytes(): number
+  /** What may take minutes is not taken for stuck. */
+  unwatched(work: () => Promise<void>): Promise<void>
+  onError(error: Error): void
+  quietMs?: number
+}
+
+interface Vacuum {
+  /** Gives the neediest table its turn, if it is time for it. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Those that have most to do: how large one is takes as many looks at the disk as it has files. */
+const TABLES = `
+  select format('%I.%I', schemaname, relname) as name, rows, "deadRows", "insertedRows", "changedRows", "isKnown", transactions,
+    relallvisible as "visiblePages", pg_total_relation_size(oid)::float8 as bytes,
+    pg_relation_size(oid) / current_setting('block_size')::int as pages,
+    case when rows > 1000 then pg_read_binary_file(pg_relation_filepath(oid) || '_vm', 0, 1 << 24, true) end as "visibilityMap"
+  from (
+    select c.oid, s.schemaname, s.relname, c.relallvisible, greatest(c.reltuples, s.n_live_tup, 0)::float8 as rows,
+      s.n_dead_tup::float8 as "deadRows", s.n_ins_since_vacuum::float8 as "insertedRows",
+      s.n_mod_since_analyze::float8 as "changedRows", s.vacuum_count > 0 as "isKnown",
+      age(c.relfrozenxid)::float8 as transactions
+    from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+    where c.relkind = 'r'
+  ) t
+  where "deadRows" + "insertedRows" + "changedRows" >= 50 or not "isKnown"
+  order by "deadRows" + "insertedRows" + "changedRows" desc
+  limit 10`
+
+/**
+ * PGlite has no background workers: nothing else takes dead rows away. While it does, all statements wait, so one table
+ * has its turn at a time, and one that takes long where nobody writes, or a day later.
+ */
+export const startVacuum = ({ query, logBytes, unwatched, onError, quietMs = QUIET_MS }: Options): Vacuum => {
+  const longDueSince = new Map<string, number>()
+  let running: Promise<void> | undefined
+  let written = logBytes()
+  let writtenAt = performance.now()
+  let lookedAt = -1
+
+  const isItsTime = (name: string): boolean => {
+    const now = performance.now()
+    const since = longDueSince.get(name) ?? now
+    longDueSince.set(name, since)
+    return now - writtenAt >= quietMs || now - since >= DAY_MS
+  }
+  const take = async ({ statements, isLong }: Turn): Promise<void> => {
+    const work = async () => {
+      for (const statement of statements) await query(statement)
+    }
+    await (isLong ? unwatched(work) : work())
+  }
+  const lookOnce = async (): Promise<void> => {
+    const { rows } = await query(TABLES)
+    const turns = rows.flatMap((table) => {
+      const turn = turnOf(table)
+      return turn ? [{ ...turn, name: table.name }] : []
+    })
+    if (turns.length === 0) lookedAt = logBytes()
+    const turn = turns.find(({ isLong, name }) => !isLong || isItsTime(name))
+    if (!turn) return
+    await take(turn)
+    if (turn.isLong) longDueSince.delete(turn.name)
+    // Its own log is nobody's writing.
+    written = logBytes()
+  }
+  const look = (): Promise<void> => {
+    running ??= lookOnce()
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const timer = setInterval(() => {
+    if (logBytes() - written >= QUIET_BYTES) {
+      written = logBytes()
+      writtenAt = performance.now()
+    }
+    if (logBytes() !== lookedAt) void look()
+  }, LOOK_EVERY_MS).unref()
+  return {
+    look,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
