@@ -31,7 +31,7 @@ export const storeToSend = async (
   const since = new Date(clock().getTime() - DAY_MS)
   checkSentToday(await sentSince(db, sender.ownerId, since), { count: 1, bytes: upload.sizeBytes })
   const isVoice = durationMs !== undefined && waveform !== undefined
-  const picture = isVoice ? undefined : await pictureOf(upload)
+  const picture = isVoice ? undefined : await pictureOf(upload, sender)
   const row = {
     id: newId(),
     ...sender,
@@ -67,13 +67,19 @@ export const storeToSend = async (
   }
 }
 
+const NO_PICTURE: readonly string[] = ['VALIDATION', 'TOO_LARGE']
+
 /** What claims to be a picture and cannot be drawn is a file like any other. */
-const pictureOf = async (upload: Upload): Promise<Shared | undefined> => {
+const pictureOf = async (
+  upload: Upload,
+  { workspaceId: space, ownerId: person }: Sender,
+): Promise<Shared | undefined> => {
   if (!SHARED_TYPES.includes(upload.mediaType)) return undefined
   try {
-    return await drawToShare(upload)
+    return await drawToShare(upload, { space, person })
   } catch (error) {
-    if (error instanceof AppError) return undefined
+    // Not where there was no turn for it: it would go out with its place.
+    if (error instanceof AppError && NO_PICTURE.includes(error.code)) return undefined
     throw error
   }
 }
