@@ -9,7 +9,7 @@ import { runConfined, Unbearable } from './confined-process.ts'
 import { isRunning, nicenessOf, workersOf } from './testing-processes.ts'
 
 const WORKER = 'testing-confined-worker.ts'
-const file = new URL(WORKER, import.meta.url)
+const file = new URL('./testing-confined-worker.ts', import.meta.url)
 const patient = { timeout: 15_000, interval: 20 }
 const MIB = 1024 ** 2
 
