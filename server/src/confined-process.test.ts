@@ -49,7 +49,7 @@ describe('[OPS-7] work on what strangers have sent', () => {
     const pid = await running()
     // All its threads are there.
     await vi.waitFor(() => expect(nicenessOf(pid).length).toBeGreaterThan(4), patient)
-    expect(new Set(nicenessOf(pid))).toEqual(new Set([10]))
+    expect(new Set(nicenessOf(pid))).toEqual(new Set([5]))
     end.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
     await isGone(pid)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { MessageFile } from '@metapyra/contract/entities/chat'
+import { OutOfTime } from '../../confined-process.ts'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
@@ -78,8 +79,9 @@ const pictureOf = async (
   try {
     return await drawToShare(upload, { space, person })
   } catch (error) {
-    // Not where there was no turn for it: it would go out with its place.
-    if (error instanceof AppError && NO_PICTURE.includes(error.code)) return undefined
+    // Not where there was no turn or time for it: it would go out with its place.
+    if (error instanceof AppError && NO_PICTURE.includes(error.code) && !(error.cause instanceof OutOfTime))
+      return undefined
     throw error
   }
 }
