@@ -103,7 +103,7 @@ export const startBackground = (
     startPaymentChecks(services, failed('payments')),
     startErasures(services, failed('words to be removed')),
     startPollClosing(services, failed('polls')),
-    startTexts(services, failed('texts of the library')),
+    ...startTexts(services, failed('texts of the library')),
     startCalendarLooks(services, failed('looks at calendars')),
     startCalendarCopies(services, failed('bookings in calendars')),
     startTransfers(services, failed('files of Drives')),

@@ -39,11 +39,10 @@ describe('a document that was made to fill a server', () => {
     const look = setInterval(() => {
       most = Math.max(most, process.memoryUsage.rss() - before)
     }, 20)
-    await expect(readDocument({ path, name: 'bomb.pdf', kind: 'pdf' }, 60_000)).rejects.toThrow(
-      'It takes too much memory',
+    await expect(readDocument({ path, name: 'bomb.pdf', kind: 'pdf' }, { limitMs: 60_000 })).rejects.toThrow(
+      /memory|allocation/,
     )
     clearInterval(look)
-    // V8 doubles what it unpacks into, and is looked at ten times a second.
-    expect(most / MIB).toBeLessThan(900)
+    expect(most / MIB).toBeLessThan(200)
   }, 60_000)
 })

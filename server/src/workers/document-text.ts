@@ -1,16 +1,14 @@
-/** Reads what one document says, in a thread of its own that may be ended: whatever is in the file, the server goes on. */
-import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads what one document says, in a process of its own: whatever is in the file, the server goes on. */
 import { readOffice } from '../documents/office.ts'
+import type { Passages } from '../documents/passages.ts'
 import { createPassages } from '../documents/passages.ts'
+import type { DocumentWish, ReadDocument } from '../documents/read-document.ts'
 import { isWebPage, readPlain, readWebPage } from '../documents/web-page.ts'
 import { openZip } from '../documents/zip.ts'
 import { wordsIn } from '../search-words.ts'
+import { confined } from './confined.ts'
 
-const { path, name, kind } = workerData as { path: string; name: string; kind: 'pdf' | 'office' | 'text' }
-const out = createPassages()
-
-const readPdf = async (bytes: Buffer): Promise<void> => {
+const readPdf = async (bytes: Buffer, out: Passages): Promise<void> => {
   const { getDocumentProxy } = await import('unpdf')
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   for (let number = 1; number <= pdf.numPages && !out.isFull(); number += 1) {
@@ -27,20 +25,20 @@ const decoded = (bytes: Buffer): string => {
   return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-const bytes = readFileSync(path)
-if (kind === 'pdf') await readPdf(bytes)
-else if (kind === 'office') readOffice(openZip(bytes), out)
-else {
-  const text = decoded(bytes)
-  if (isWebPage(text, name)) readWebPage(text, out)
-  else readPlain(text, name, out)
-}
-parentPort?.postMessage({
-  isWhole: !out.isFull(),
-  passages: out.passages.map((passage) => ({
+await confined(async ({ name, kind }: DocumentWish, bytes) => {
+  const out = createPassages()
+  if (kind === 'pdf') await readPdf(bytes, out)
+  else if (kind === 'office') readOffice(openZip(bytes), out)
+  else {
+    const text = decoded(bytes)
+    if (isWebPage(text, name)) readWebPage(text, out)
+    else readPlain(text, name, out)
+  }
+  const passages = out.passages.map((passage) => ({
     ...passage,
     words: wordsIn(passage.text)
       .map((word) => word.text)
       .join(' '),
-  })),
+  }))
+  return { value: { isWhole: !out.isFull(), passages } satisfies ReadDocument, parts: [] }
 })

@@ -1,51 +1,67 @@
-import { readFile } from 'node:fs/promises'
+import { NotDone } from '../../confined-answer.ts'
+import { runConfined, Unbearable } from '../../confined-process.ts'
+import type { Asker } from '../../fair-turns.ts'
+import { createFairTurns } from '../../fair-turns.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
-const DRAW_SECONDS = 10
-const POINTS_PER_INCH = 72
+const WORKER = new URL('../../workers/picture.ts', import.meta.url)
+const MOST_BYTES = 512 * 1024 ** 2
+const DRAW_MS = 10_000
+/** A drawing says in a hundred bytes what takes a minute. */
+const DRAW_SVG_MS = 5000
+
+/** [FILE-10] Whoever sends what is slow to draw keeps nobody else waiting for long. */
+const inTurn = createFairTurns({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
+
+export interface PictureWish {
+  way: 'draw' | 'share' | 'preview'
+  mediaType: string
+  maxSide: number
+  maxPixels: number
+}
+
+type Source = Pick<Upload, 'source' | 'mediaType'>
+
+/** [FILE-9] Never in this process: what a picture takes to be drawn cannot be told before. */
+const drawConfined = (
+  { source, mediaType }: Source,
+  way: PictureWish['way'],
+  maxSide: number,
+  asker: Asker,
+) =>
+  inTurn(asker, () =>
+    runConfined({
+      file: WORKER,
+      wish: { way, mediaType, maxSide, maxPixels: MAX_PIXELS } satisfies PictureWish,
+      source,
+      limitMs: mediaType === 'image/svg+xml' ? DRAW_SVG_MS : DRAW_MS,
+      mostBytes: MOST_BYTES,
+    }).catch((error) => {
+      throw asPictureError(error)
+    }),
+  )
 
 export interface Drawn {
   bytes: Buffer
   mediaType: 'image/jpeg' | 'image/png' | 'image/gif'
 }
 
-const bytesOf = async ({ source }: Upload): Promise<Buffer> =>
-  typeof source === 'string' ? readFile(source) : source
-
 /**
  * [FILE-5] Draws a picture anew: turned upright, no longer than `maxSide`, without place, camera and whatever else
- * was hidden in it; an SVG becomes a PNG. The bytes go in as a buffer: given a path, SVG could name other files.
+ * was hidden in it; an SVG becomes a PNG.
  */
-export const drawPicture = async (upload: Upload, maxSide: number): Promise<Drawn> => {
-  // Loaded with the first picture: its library is native and not small.
-  const { default: sharp } = await import('sharp')
-  const bytes = await bytesOf(upload)
-  const isSvg = upload.mediaType === 'image/svg+xml'
-  const options = { limitInputPixels: MAX_PIXELS, animated: upload.mediaType === 'image/gif' }
-  try {
-    const { width, height } = await sharp(bytes, options).metadata()
-    const density = isSvg ? (POINTS_PER_INCH * maxSide) / Math.max(width, height) : POINTS_PER_INCH
-    const picture = sharp(bytes, { ...options, density: Math.min(Math.max(density, 1), 100_000) })
-      .timeout({ seconds: DRAW_SECONDS })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    if (upload.mediaType === 'image/jpeg') {
-      return { bytes: await picture.jpeg({ quality: 85 }).toBuffer(), mediaType: 'image/jpeg' }
-    }
-    if (upload.mediaType === 'image/gif')
-      return { bytes: await picture.gif().toBuffer(), mediaType: 'image/gif' }
-    return { bytes: await picture.png().toBuffer(), mediaType: 'image/png' }
-  } catch (cause) {
-    throw asPictureError(cause)
+export const drawPicture = async (upload: Source, maxSide: number, asker: Asker): Promise<Drawn> => {
+  const { parts } = await drawConfined(upload, 'draw', maxSide, asker)
+  const { mediaType } = upload
+  return {
+    bytes: partOf(parts, 0),
+    mediaType: mediaType === 'image/jpeg' || mediaType === 'image/gif' ? mediaType : 'image/png',
   }
 }
 
 export const SHARED_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-const SMALLER_SIDE = 640
-/** A picture that is as small needs no smaller one. */
-const SMALLER_FROM_BYTES = 120 * 1024
 
 export interface Shared {
   /** Null: as it came, since it moves. */
@@ -60,49 +76,43 @@ export interface Shared {
  * [CHAT-52] A picture to send: upright, without place and camera, no longer than any screen shows, and a smaller one to
  * show at first, which stands still. What moves is left as it came: neither GIF nor what moves in WebP is a camera's.
  */
-export const drawToShare = async (upload: Upload): Promise<Shared> => {
-  const { default: sharp } = await import('sharp')
-  const source = await bytesOf(upload)
-  try {
-    const { pages = 1, width = 0, pageHeight, height = 0 } = await sharp(source).metadata()
-    const isMoving = pages > 1
-    const still = () =>
-      sharp(source, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DRAW_SECONDS }).autoOrient()
-    const within = (side: number) =>
-      ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
-    const format = upload.mediaType.slice('image/'.length) as 'jpeg' | 'png' | 'gif' | 'webp'
-    const drawn = isMoving
-      ? undefined
-      : await still()
-          .resize(within(MAX_SIDE.message))
-          .toFormat(format, { quality: 85 })
-          .toBuffer({ resolveWithObject: true })
-    const size = drawn ? drawn.info : { width, height: pageHeight ?? height }
-    const isLarge =
-      Math.max(size.width, size.height) > SMALLER_SIDE || (drawn?.data.length ?? 0) > SMALLER_FROM_BYTES
-    const smaller =
-      isMoving || isLarge ? await still().resize(within(SMALLER_SIDE)).webp({ quality: 78 }).toBuffer() : null
-    return { bytes: drawn?.data ?? null, width: size.width, height: size.height, smaller }
-  } catch (cause) {
-    throw asPictureError(cause)
+export const drawToShare = async (upload: Source, asker: Asker): Promise<Shared> => {
+  const { value, parts } = await drawConfined(upload, 'share', MAX_SIDE.message, asker)
+  const { width, height, isDrawn, hasSmaller } = value as {
+    width: number
+    height: number
+    isDrawn: boolean
+    hasSmaller: boolean
+  }
+  return {
+    bytes: isDrawn ? partOf(parts, 0) : null,
+    width,
+    height,
+    smaller: hasSmaller ? partOf(parts, isDrawn ? 1 : 0) : null,
   }
 }
 
 /** [CHAT-58] The picture of a page of the web, as small as it is shown; nothing of what came is left in it. */
 export const drawForPreview = async (
-  source: Buffer,
+  picture: Source,
+  asker: Asker,
 ): Promise<{ bytes: Buffer; width: number; height: number }> => {
-  const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
-    .timeout({ seconds: DRAW_SECONDS })
-    .autoOrient()
-    .resize({ width: MAX_SIDE.preview, height: MAX_SIDE.preview, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 78 })
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  const { value, parts } = await drawConfined(picture, 'preview', MAX_SIDE.preview, asker)
+  return { ...(value as { width: number; height: number }), bytes: partOf(parts, 0) }
 }
 
-const asPictureError = (cause: unknown): AppError => {
+const partOf = (parts: Buffer[], at: number): Buffer => {
+  const part = parts[at]
+  if (!part) throw new Error('A drawn picture has come without its bytes')
+  return part
+}
+
+const asPictureError = (cause: unknown): unknown => {
+  if (!(cause instanceof Unbearable || cause instanceof NotDone)) return cause
+  if (cause instanceof Unbearable || /out of memory|cannot allocate|rendering failed/i.test(String(cause))) {
+    const message = 'This picture is too complex. Save it as a JPEG or PNG, or choose another one.'
+    return new AppError('TOO_LARGE', { message, cause })
+  }
   if (/pixel limit/.test(String(cause))) {
     return new AppError('TOO_LARGE', { message: 'This picture has more than 24 million pixels.', cause })
   }

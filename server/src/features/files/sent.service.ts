@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { MessageFile } from '@metapyra/contract/entities/chat'
+import { OutOfTime } from '../../confined-process.ts'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
@@ -31,7 +32,7 @@ export const storeToSend = async (
   const since = new Date(clock().getTime() - DAY_MS)
   checkSentToday(await sentSince(db, sender.ownerId, since), { count: 1, bytes: upload.sizeBytes })
   const isVoice = durationMs !== undefined && waveform !== undefined
-  const picture = isVoice ? undefined : await pictureOf(upload)
+  const picture = isVoice ? undefined : await pictureOf(upload, sender)
   const row = {
     id: newId(),
     ...sender,
@@ -67,13 +68,20 @@ export const storeToSend = async (
   }
 }
 
+const NO_PICTURE: readonly string[] = ['VALIDATION', 'TOO_LARGE']
+
 /** What claims to be a picture and cannot be drawn is a file like any other. */
-const pictureOf = async (upload: Upload): Promise<Shared | undefined> => {
+const pictureOf = async (
+  upload: Upload,
+  { workspaceId: space, ownerId: person }: Sender,
+): Promise<Shared | undefined> => {
   if (!SHARED_TYPES.includes(upload.mediaType)) return undefined
   try {
-    return await drawToShare(upload)
+    return await drawToShare(upload, { space, person })
   } catch (error) {
-    if (error instanceof AppError) return undefined
+    // Not where there was no turn or time for it: it would go out with its place.
+    if (error instanceof AppError && NO_PICTURE.includes(error.code) && !(error.cause instanceof OutOfTime))
+      return undefined
     throw error
   }
 }

@@ -29,7 +29,8 @@ export interface StoredFile {
 export const storeImage = async (services: Services, upload: Upload, input: NewFile): Promise<StoredFile> => {
   checkImageType(upload.mediaType)
   await checkQuota(services, input, { sizeBytes: upload.sizeBytes })
-  const { bytes, mediaType } = await drawPicture(upload, MAX_SIDE[input.kind])
+  const asker = { space: input.workspaceId, person: input.ownerId }
+  const { bytes, mediaType } = await drawPicture(upload, MAX_SIDE[input.kind], asker)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await services.files.put(sha256, bytes)
   const name = nameOf(upload, input)

@@ -18,7 +18,12 @@ export const pageOfLink = async (
   const { kind, url } = await requireItem(services, who, resourceId)
   if (kind !== 'link' || !url) throw new AppError('VALIDATION', { fields: { resourceId: 'must be a link' } })
   if (!(await isShownIn(services, who.spaceId))) return { page: null }
-  const page = await pageAt(services, url, AbortSignal.timeout(WITHIN_MS))
+  const page = await pageAt(
+    services,
+    url,
+    { space: who.spaceId, person: who.personId },
+    AbortSignal.timeout(WITHIN_MS),
+  )
   if (!page) return { page: null }
   const { words, picture } = page
   const bytes = picture && (await buffer(await services.files.read(picture.sha256)))

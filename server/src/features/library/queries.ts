@@ -8,7 +8,10 @@ import type { VersionRow } from './versions.queries.ts'
 export type ItemRow = typeof libraryItems.$inferSelect
 
 /** What of a version is told to its readers. */
-export type ShownVersion = Omit<VersionRow, 'itemId' | 'text' | 'words' | 'textClaimedAt' | 'textTries'>
+export type ShownVersion = Omit<
+  VersionRow,
+  'itemId' | 'text' | 'words' | 'textClaimedAt' | 'textTries' | 'isTextSlow'
+>
 
 /** An item as one reader stands to it. */
 export interface SeenItem extends Omit<ItemRow, 'nameKey'> {

@@ -197,7 +197,7 @@ describe('a search of the library', () => {
     expect(namesOf(await found(ada, 'beginning'))).toEqual(['long.txt'])
     expect(await found(ada, 'conclusion')).toEqual([])
     const document = { path: import.meta.filename, name: 'a.txt', kind: 'text' as const }
-    await expect(readDocument(document, 1)).rejects.toThrow('It took too long')
+    await expect(readDocument(document, { limitMs: 1 })).rejects.toThrow('It took too long')
     expect((await readDocument(document)).passages.length).toBeGreaterThan(1)
   }, 40_000)
 })

@@ -101,6 +101,8 @@ export const libraryVersions = pgTable(
     /** Since when a server reads it, and how often one has begun to. */
     textClaimedAt: instant('text_claimed_at'),
     textTries: integer('text_tries').notNull().default(0),
+    /** It was not read in the short time that each has first. */
+    isTextSlow: boolean('is_text_slow').notNull().default(false),
     /** Of what it says. */
     words: tsvector('words'),
     createdAt: instant('created_at').notNull(),
@@ -111,6 +113,14 @@ export const libraryVersions = pgTable(
     index('library_versions_unread').on(table.createdAt).where(sql`${table.textStatus} = 'pending'`),
   ],
 )
+
+/** When a space's next document is read, among those of others: later by as long as the last one took. */
+export const libraryReadings = pgTable('library_readings', {
+  workspaceId: uuid('workspace_id')
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  nextTurnAt: instant('next_turn_at').notNull(),
+})
 
 /** A file that comes in parts, whose bytes lie aside until it is whole. */
 export const libraryUploads = pgTable(

@@ -1,14 +1,16 @@
-import type { Database, Transaction } from '../../db/drizzle.ts'
+import type { Database, SQL, Transaction } from '../../db/drizzle.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import type { ReadDocument } from '../../documents/read-document.ts'
 import { wordsIn } from '../../search-words.ts'
 import { files } from '../files/tables.ts'
-import { libraryChunks, libraryItems, libraryTexts, libraryVersions } from './tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+import { libraryChunks, libraryItems, libraryReadings, libraryTexts, libraryVersions } from './tables.ts'
 import type { VersionRow } from './versions.queries.ts'
 
 export interface Unread extends Record<string, unknown> {
   id: string
   itemId: string
+  workspaceId: string
   tries: number
   bytes: number
   mime: string
@@ -16,16 +18,24 @@ export interface Unread extends Record<string, unknown> {
   name: string
 }
 
-/** The oldest that nobody reads, for this server alone; what one that went down has begun comes again. */
-export const claimUnread = async (db: Database, now: Date, stale: Date): Promise<Unread | undefined> => {
+/**
+ * [LIB-27] One that nobody reads, for this server alone, of the space that has gone longest without; its oldest. What a
+ * server that went down has begun comes again.
+ */
+export const claimUnread = async (
+  db: Database,
+  { now, stale, isSlow }: { now: Date; stale: Date; isSlow: boolean },
+): Promise<Unread | undefined> => {
   const { rows } = await db.execute<Unread>(sql`
     update ${libraryVersions} v set text_claimed_at = ${now}, text_tries = v.text_tries + 1
     from ${files} f, ${libraryItems} i
     where f.id = v.file_id and i.id = v.item_id and v.id = (
-      select u.id from ${libraryVersions} u
+      select u.id from ${libraryVersions} u join ${libraryItems} o on o.id = u.item_id
+      left join ${libraryReadings} r on r.workspace_id = o.workspace_id
       where u.text_status = 'pending' and (u.text_claimed_at is null or u.text_claimed_at < ${stale})
-      order by u.created_at limit 1 for update skip locked)
-    returning v.id, v.item_id as "itemId", v.text_tries as tries, v.bytes::float8 as bytes, v.mime, f.sha256, i.name`)
+        and u.is_text_slow = ${isSlow}
+      order by r.next_turn_at nulls first, u.created_at limit 1 for update of u skip locked)
+    returning v.id, v.item_id as "itemId", i.workspace_id as "workspaceId", v.text_tries as tries, v.bytes::float8 as bytes, v.mime, f.sha256, i.name`)
   return rows[0]
 }
 
@@ -35,6 +45,27 @@ export const putBackUnread = (db: Database, id: string) =>
     .update(libraryVersions)
     .set({ textTries: sql`${libraryVersions.textTries} - 1` })
     .where(eq(libraryVersions.id, id))
+
+/** As if it had not been begun, for whichever server comes next. */
+export const letGoOfUnread = (db: Database, id: string, { isTextSlow }: { isTextSlow: boolean }) =>
+  db
+    .update(libraryVersions)
+    .set({ textTries: sql`${libraryVersions.textTries} - 1`, textClaimedAt: null, isTextSlow })
+    .where(eq(libraryVersions.id, id))
+
+/** Lets other spaces come first for as long as this one has been read for. */
+export const countReading = async (
+  db: Database,
+  { workspaceId, now, ms }: { workspaceId: string; now: Date; ms: number },
+): Promise<void> => {
+  const until = (from: SQL) => sql`${from} + ${ms} * interval '1 millisecond'`
+  const at = sql`${now}::timestamptz`
+  await db.execute(sql`
+    insert into ${libraryReadings} (workspace_id, next_turn_at)
+    select w.id, ${until(at)} from ${workspaces} w where w.id = ${workspaceId}
+    on conflict (workspace_id) do update
+      set next_turn_at = ${until(sql`greatest(${libraryReadings.nextTurnAt}, ${at})`)}`)
+}
 
 type Passages = ReadDocument['passages']
 

@@ -1,5 +1,9 @@
+import { performance } from 'node:perf_hooks'
+import { NotDone } from '../../confined-answer.ts'
+import { OutOfTime, Unbearable } from '../../confined-process.ts'
 import type { Transaction } from '../../db/drizzle.ts'
 import { createPassages } from '../../documents/passages.ts'
+import type { ReadDocument } from '../../documents/read-document.ts'
 import { documentKindOf, MOST_DOCUMENT_BYTES, readDocument } from '../../documents/read-document.ts'
 import { readPlain } from '../../documents/web-page.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -9,7 +13,14 @@ import { wordsIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
 import { itemById } from './queries.ts'
 import type { Unread } from './text.queries.ts'
-import { claimUnread, indexItem, keepPassages, putBackUnread } from './text.queries.ts'
+import {
+  claimUnread,
+  countReading,
+  indexItem,
+  keepPassages,
+  letGoOfUnread,
+  putBackUnread,
+} from './text.queries.ts'
 import type { VersionRow } from './versions.queries.ts'
 
 const LOOK_EVERY_MS = 2000
@@ -34,20 +45,52 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
   await keepPassages(tx, versionId, passages, 'ok')
 }
 
-/** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
-const readOne = async ({ db, files }: Services, unread: Unread): Promise<void> => {
-  const { id, itemId, mime, name, sha256, tries } = unread
+/** [LIB-27] First each has a short time, and what takes longer a long one, beside the first tries of others. */
+const LANES = [
+  { isSlow: false, limitMs: 5000 },
+  { isSlow: true, limitMs: 30_000 },
+]
+type Lane = (typeof LANES)[number]
+
+/** What it says; nothing where it cannot be read, and `later` where it is left to be read at another time. */
+const textOf = async (
+  { db, files }: Services,
+  { id, mime, name, sha256, tries }: Unread,
+  { isSlow, limitMs }: Lane,
+  stopping: AbortSignal,
+): Promise<ReadDocument | undefined | 'later'> => {
   const kind = documentKindOf(mime, name)
-  const read =
-    kind && tries <= MOST_TRIES
-      ? await files
-          .withLocal(sha256, (path) => readDocument({ path, name, kind }).catch(() => undefined))
-          .catch(async (error) => {
-            // While the store is away nothing is known of what it says.
-            if (error instanceof AppError) await putBackUnread(db, id)
-            throw error
-          })
-      : undefined
+  if (!kind || tries > MOST_TRIES) return undefined
+  try {
+    return await files.withLocal(sha256, (path) =>
+      readDocument({ path, name, kind }, { limitMs, signal: stopping }),
+    )
+  } catch (error) {
+    const isTooShort = error instanceof OutOfTime && !isSlow
+    if (isTooShort || stopping.aborted) {
+      await letGoOfUnread(db, id, { isTextSlow: isSlow || isTooShort })
+      return 'later'
+    }
+    if (error instanceof Unbearable || error instanceof NotDone) return undefined
+    // While the store is away nothing is known of what it says.
+    if (error instanceof AppError) await putBackUnread(db, id)
+    throw error
+  }
+}
+
+/** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
+const readOne = async (
+  services: Services,
+  unread: Unread,
+  lane: Lane,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = services
+  const { id, itemId, workspaceId } = unread
+  const since = performance.now()
+  const read = await textOf(services, unread, lane, stopping)
+  await countReading(db, { workspaceId, now: clock(), ms: performance.now() - since })
+  if (read === 'later') return
   const keep = (tx: Transaction, isRead: boolean) =>
     read && isRead
       ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
@@ -65,14 +108,15 @@ const readOne = async ({ db, files }: Services, unread: Unread): Promise<void> =
 }
 
 /** Reads what was put into the library, one after the other; nobody waits for it. */
-const readAll = async (services: Services, stopping: AbortSignal): Promise<void> => {
+const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const now = services.clock()
-    const unread = await claimUnread(services.db, now, new Date(now.getTime() - STALE_MS))
+    const stale = new Date(now.getTime() - STALE_MS)
+    const unread = await claimUnread(services.db, { now, stale, isSlow: lane.isSlow })
     if (!unread) return
-    await readOne(services, unread)
+    await readOne(services, unread, lane, stopping)
   }
 }
 
 export const startTexts = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => readAll(services, stopping), LOOK_EVERY_MS, onError)
+  LANES.map((lane) => startLooking((stopping) => readAll(services, lane, stopping), LOOK_EVERY_MS, onError))

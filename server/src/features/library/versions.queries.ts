@@ -4,9 +4,15 @@ import { libraryVersions } from './tables.ts'
 
 type Stored = typeof libraryVersions.$inferSelect
 /** What it says by its words is made and looked through by the database, and never read. */
-export type VersionRow = Omit<Stored, 'words' | 'textClaimedAt' | 'textTries'>
+export type VersionRow = Omit<Stored, 'words' | 'textClaimedAt' | 'textTries' | 'isTextSlow'>
 
-const { words: _words, textClaimedAt: _at, textTries: _tries, ...columns } = getTableColumns(libraryVersions)
+const {
+  words: _words,
+  textClaimedAt: _at,
+  textTries: _tries,
+  isTextSlow: _slow,
+  ...columns
+} = getTableColumns(libraryVersions)
 
 export const itemOfFile = async (db: Executor, fileId: string): Promise<string | undefined> =>
   (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { Asker } from '../../fair-turns.ts'
 import { mediaTypeOf } from '../../http/upload-type.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import type { Services } from '../../services.ts'
@@ -39,7 +40,12 @@ export const isShownIn = async ({ config, db }: Services, spaceId: string): Prom
 }
 
 /** What is to be shown of an address: as it was told within the last day, or asked now. Null: nothing. */
-export const pageAt = async (services: Services, link: string, end: AbortSignal): Promise<Page | null> => {
+export const pageAt = async (
+  services: Services,
+  link: string,
+  asker: Asker,
+  end: AbortSignal,
+): Promise<Page | null> => {
   const { db, clock } = services
   if (isOwn(services, link)) return null
   const addressHash = hashOf(new URL(link).href)
@@ -52,7 +58,7 @@ export const pageAt = async (services: Services, link: string, end: AbortSignal)
     if (width && height && size && (await services.files.isKept(sha256)))
       return { words, picture: { sha256, width, height, size } }
   }
-  const page = await ask(services, link, end)
+  const page = await ask(services, link, asker, end)
   end.throwIfAborted()
   await keepPage(db, {
     addressHash,
@@ -67,7 +73,12 @@ export const pageAt = async (services: Services, link: string, end: AbortSignal)
 }
 
 /** [CHAT-57] Whatever does not come as it should is nothing: nobody learns why, or whether anybody is there. */
-const ask = async (services: Services, link: string, end: AbortSignal): Promise<Page | null> => {
+const ask = async (
+  services: Services,
+  link: string,
+  asker: Asker,
+  end: AbortSignal,
+): Promise<Page | null> => {
   const web = {
     userAgent: `MetaPyra link preview (${services.hosts.mainOrigin()})`,
     reachesInside: services.config.LINK_PREVIEWS === 'sandbox',
@@ -83,7 +94,9 @@ const ask = async (services: Services, link: string, end: AbortSignal): Promise<
     })
     const told = wordsOfPage(textOfPage(answer.body, answer.contentType), answer.url)
     if (!told) return null
-    const picture = told.picture ? await pictureAt(services, told.picture, web).catch(() => null) : null
+    const picture = told.picture
+      ? await pictureAt(services, told.picture, asker, web).catch(() => null)
+      : null
     return { words: told.words, picture }
   } catch {
     return null
@@ -93,12 +106,18 @@ const ask = async (services: Services, link: string, end: AbortSignal): Promise<
 type Web = Pick<Parameters<typeof getFromWeb>[1], 'userAgent' | 'reachesInside' | 'signal'>
 
 /** [CHAT-58] Fetched and kept by us, and drawn anew: whoever reads the message asks nothing of the page's server. */
-const pictureAt = async ({ files }: Services, link: string, web: Web): Promise<PagePicture | null> => {
+const pictureAt = async (
+  { files }: Services,
+  link: string,
+  asker: Asker,
+  web: Web,
+): Promise<PagePicture | null> => {
   const accept = SHARED_TYPES.join(',')
   const takes = () => true
   const { body } = await getFromWeb(link, { ...web, accept, takes, maxBytes: PICTURE_BYTES, mayCut: false })
-  if (!SHARED_TYPES.includes(await mediaTypeOf(body))) return null
-  const { bytes, width, height } = await drawForPreview(body)
+  const mediaType = await mediaTypeOf(body)
+  if (!SHARED_TYPES.includes(mediaType)) return null
+  const { bytes, width, height } = await drawForPreview({ source: body, mediaType }, asker)
   const sha256 = hashOf(bytes)
   await files.put(sha256, bytes)
   return { sha256, width, height, size: bytes.length }

@@ -24,7 +24,8 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
     if ((await counter.count(message.senderId)).isOver) return
     const link = firstLink(message.body)
     if (!link) return
-    const page = await pageAt(services, link, end.signal)
+    const asker = { space: conversation.workspaceId, person: message.senderId }
+    const page = await pageAt(services, link, asker, end.signal)
     if (page) await showPreview(services, message.id, { link, ...page })
   }
   const onSent = (sent: Said): void => {

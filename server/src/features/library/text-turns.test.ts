@@ -1,0 +1,40 @@
+import { deflateSync } from 'node:zlib'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { expect, it, vi } from 'vitest'
+import { kept, seenBy, stageLibrary } from '../../testing-library.ts'
+import type { Seat } from '../../testing-live.ts'
+import { seedSpace } from '../../testing-live.ts'
+
+const stage = stageLibrary()
+
+/** Some thousand bytes that say nothing, and take minutes to be read: all its pages have the same long content. */
+const slowPdf = (number: number): Buffer => {
+  const pages = 400
+  const content = deflateSync(`% ${number}\n${'BT (a) Tj ET\n'.repeat(200_000)}`)
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 4} 0 R`).join(' ')
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 3 0 R>>'
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[${kids}]/Count ${pages}>> endobj\n3 0 obj <</Length ${content.length}/Filter/FlateDecode>> stream\n`,
+    ),
+    content,
+    Buffer.from(
+      `\nendstream endobj\n${Array.from({ length: pages }, (_, at) => `${at + 4} 0 obj ${page} endobj\n`).join('')}trailer <</Root 1 0 R>>\n%%EOF`,
+    ),
+  ])
+}
+
+const statusOf = async (seat: Seat, item: LibraryItem) =>
+  (await seenBy(seat, item)).body.item.version.textStatus
+const patient = { timeout: 60_000, interval: 100 }
+
+it('[LIB-27] slow documents of one space keep no other space’s text waiting for long', async () => {
+  const { ada } = stage
+  const eve = await (await seedSpace(stage.server)).member('Eve')
+  const slow: LibraryItem[] = []
+  for (const number of [1, 2, 3, 4]) slow.push(await kept(stage, eve, `slow ${number}.pdf`, slowPdf(number)))
+  const statuses = () => Promise.all(slow.map((item) => statusOf(eve, item)))
+  const quick = await kept(stage, ada, 'quick.txt', Buffer.from('all well'))
+  await vi.waitFor(async () => expect(await statusOf(ada, quick)).toBe('ok'), patient)
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending'])
+}, 90_000)
