@@ -71,6 +71,7 @@ export const event = {
     summary: 'Events that the caller may see, one row an occurrence, by start',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(['upcoming', 'live', 'past', 'mine', 'invited'])),
       from: Type.Optional(Instant),

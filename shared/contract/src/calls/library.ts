@@ -31,6 +31,7 @@ export const library = {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
       parentId: Type.Optional(Nullable(Id)),

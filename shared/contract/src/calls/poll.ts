@@ -28,6 +28,7 @@ export const poll = {
     summary: 'The polls of the space that the caller may see, newest first',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(POLL_FILTERS)),
       search: Type.Optional(Text(120)),
