@@ -44,7 +44,7 @@ const inputOf = (name: CallName) => {
 }
 const queryOf = (input: object) =>
   new URLSearchParams(
-    Object.entries(input).map(([field, value]) => [
+    Object.entries(input).map(([field, value]): [string, string] => [
       field,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),

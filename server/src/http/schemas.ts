@@ -1,15 +1,17 @@
 import type { Call } from '@metapyra/contract/access'
+import { FORMATS } from '@metapyra/contract/formats'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
 
-const formats = ['uuid', 'email', 'date-time'] as const
-const strict = addFormats.default(new Ajv({ allErrors: true, strictTypes: false }), [...formats])
+const createAjv = (options: { coerceTypes?: boolean }) =>
+  addFormats.default(new Ajv({ allErrors: true, strictTypes: false, formats: FORMATS, ...options }), [
+    'email',
+  ])
+const strict = createAjv({})
 /** Path and query are text: `?page=2` is the number 2. */
-const coercing = addFormats.default(new Ajv({ allErrors: true, strictTypes: false, coerceTypes: true }), [
-  ...formats,
-])
+const coercing = createAjv({ coerceTypes: true })
 
 export type Check = (value: unknown) => void
 

@@ -21,7 +21,14 @@ export const Page = <S extends TSchema>(row: S) =>
   })
 
 export const Id = Type.String({ format: 'uuid' })
-export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Instant = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC, of the years 1900 to 9999',
+})
+/** Of a list that is told page by page. */
+export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
+/** A whole number as the database keeps it: PostgreSQL's `integer` ends at 2³¹ − 1, and what is reckoned from it has to fit too. */
+export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** Text that can be stored: PostgreSQL takes no NUL, and its JSON no half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })

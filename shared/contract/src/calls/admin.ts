@@ -12,16 +12,16 @@ import {
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, PageNumber, Text, Whole } from '../schema.ts'
 
 const GuestList = Closed({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page: Type.Optional(PageNumber),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
   search: Type.Optional(Text(120)),
 })
 
 /** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
-const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+const revision = Type.Optional(Whole(0))
 
 /** Which people are meant, for whatever takes all of them: a list, a file, a change. */
 export const peopleChoice = {
@@ -74,7 +74,7 @@ export const admin = {
     body: Closed({
       ...peopleChoice,
       sort: Type.Optional(peopleSort),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
       countAll: Type.Optional(
         Type.Boolean({ description: 'Counts exactly, however many there are: thirty times a minute' }),

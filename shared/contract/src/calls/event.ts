@@ -28,6 +28,7 @@ import {
   paging,
   Text,
   TypedEmail,
+  Whole,
   Zone,
 } from '../schema.ts'
 
@@ -214,7 +215,7 @@ export const event = {
       /** What of a series changes; `following` splits it. */
       scope: Type.Optional(OneOf(['this', 'following', 'all'])),
       recurrenceId: Type.Optional(LocalTime),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
+      version: Type.Optional(Whole(0)),
       title: Type.Optional(Text(120)),
       startLocal: Type.Optional(LocalTime),
       endLocal: Type.Optional(LocalTime),

@@ -8,7 +8,8 @@ import { Closed, Email, Empty, Id, Name, Nullable, OneOf, Text, TypedEmail, Word
 
 const Entered = Closed({ user: User, workspace: Workspace })
 /** When a link ends: milliseconds since 1970, as the specification's client sends it. */
-const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+/** Milliseconds since 1970, to the end of the year 9999. */
+const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 /** Where the widget of the link stands, and how many may come in by it. */
 const LinkInfo = Closed({
   position: OneOf(WIDGET_POSITIONS),
