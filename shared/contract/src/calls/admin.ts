@@ -12,7 +12,19 @@ import {
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, PageNumber, Text, Whole } from '../schema.ts'
+import {
+  Closed,
+  Empty,
+  Id,
+  Instant,
+  NamedOrNot,
+  Nullable,
+  OneOf,
+  Page,
+  PageNumber,
+  Text,
+  Whole,
+} from '../schema.ts'
 
 const GuestList = Closed({
   page: Type.Optional(PageNumber),
@@ -115,7 +127,7 @@ export const admin = {
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
       status: Type.Optional(OneOf(MEMBER_STATUSES)),
-      name: Type.Optional(Text(120)),
+      name: Type.Optional(NamedOrNot(120)),
       companyPosition: Type.Optional(Text(120)),
       image: Type.Optional(Nullable(Text(2048))),
       userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
@@ -127,8 +139,8 @@ export const admin = {
     summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
     access: 'admin',
     body: Closed({
-      name: Type.Optional(Text(120)),
-      companyName: Type.Optional(Text(120)),
+      name: Type.Optional(NamedOrNot(120)),
+      companyName: Type.Optional(NamedOrNot(120)),
       industryName: Type.Optional(Text(120)),
       companySize: Type.Optional(Text(40)),
       useCase: Type.Optional(Text(60)),

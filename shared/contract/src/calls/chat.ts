@@ -16,6 +16,8 @@ import {
   Empty,
   Id,
   Instant,
+  Named,
+  NamedOrNot,
   Nothing,
   Nullable,
   OneOf,
@@ -25,7 +27,7 @@ import {
   Words,
 } from '../schema.ts'
 
-const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
+const GroupTitle = Nullable(Named(CHAT.groupTitleMaxLength))
 const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })
 const Seq = Whole(0)
 
@@ -137,7 +139,7 @@ export const chat = {
     upload: true,
     maxBytes: CHAT.fileMaxBytes,
     body: Closed({
-      name: Type.Optional(Text(CHAT.fileNameMaxLength)),
+      name: Type.Optional(NamedOrNot(CHAT.fileNameMaxLength)),
       /** Of a voice note: both. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
       waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),

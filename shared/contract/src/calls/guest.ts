@@ -4,7 +4,19 @@ import { GUEST_LINK_MAX_USES, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../const
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
-import { Closed, Email, Empty, Id, Name, Nullable, OneOf, Text, TypedEmail, Words } from '../schema.ts'
+import {
+  Closed,
+  Email,
+  Empty,
+  Id,
+  Name,
+  NamedOrNot,
+  Nullable,
+  OneOf,
+  Text,
+  TypedEmail,
+  Words,
+} from '../schema.ts'
 
 const Entered = Closed({ user: User, workspace: Workspace })
 /** When a link ends: milliseconds since 1970, as the specification's client sends it. */
@@ -72,7 +84,7 @@ export const guest = {
   'POST v2/guest/update': {
     summary: 'Change the own name and picture',
     access: 'guest',
-    body: Closed({ name: Type.Optional(Text(120)), image: Type.Optional(Nullable(Text(2048))) }),
+    body: Closed({ name: Type.Optional(NamedOrNot(120)), image: Type.Optional(Nullable(Text(2048))) }),
     reply: User,
   },
   'POST v2/guest/invite': {
