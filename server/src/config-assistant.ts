@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
+import { Amount, Whole } from './config-numbers.ts'
 import { isFarAndOpen } from './near-host.ts'
 
 /** Of the model that writes agents' answers; without one they are made of what a space has written itself. */
@@ -9,16 +10,16 @@ export const AssistantSettings = Type.Object({
   LLM_API_KEY: Type.Optional(Type.String()),
   LLM_MODEL: Type.Optional(Type.String({ maxLength: 200 })),
   /** What a million tokens cost, read and written. */
-  LLM_PRICE_IN: Type.Number({ minimum: 0, default: 0 }),
-  LLM_PRICE_OUT: Type.Number({ minimum: 0, default: 0 }),
+  LLM_PRICE_IN: Amount({ minimum: 0, default: 0 }),
+  LLM_PRICE_OUT: Amount({ minimum: 0, default: 0 }),
   LLM_CURRENCY: Type.String({ pattern: '^[A-Z]{3}$', default: 'USD' }),
   /** So many tokens a space may use up in a day, UTC; 0: as many as it takes. */
-  LLM_TOKENS_A_DAY: Type.Integer({ minimum: 0, default: 2_000_000 }),
+  LLM_TOKENS_A_DAY: Whole({ minimum: 0, default: 2_000_000 }),
   /** So many answers the model writes for one space at once. */
-  LLM_AT_ONCE: Type.Integer({ minimum: 1, default: 20 }),
+  LLM_AT_ONCE: Whole({ minimum: 1, default: 20 }),
   /** So long the first word may take, tries and all, and so long the next. */
-  LLM_FIRST_WORD_MS: Type.Integer({ minimum: 100, default: 20_000 }),
-  LLM_PAUSE_MS: Type.Integer({ minimum: 100, default: 15_000 }),
+  LLM_FIRST_WORD_MS: Whole({ minimum: 100, maximum: 3_600_000, default: 20_000 }),
+  LLM_PAUSE_MS: Whole({ minimum: 100, maximum: 3_600_000, default: 15_000 }),
   /** Outside production: a model of our own, which is none, for tests and to try it. */
   ASSISTANT: Type.Optional(Type.Literal('sandbox')),
 })

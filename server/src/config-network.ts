@@ -26,3 +26,18 @@ export const checkProxies = (text: string): void => {
   if (wrong !== undefined)
     throw new Error(`TRUST_PROXY must be IP addresses or ranges of them, by comma; not ${wrong}`)
 }
+
+/** Of the settings whose form begins as an address does, those that are none all the same: `https://[`. */
+export const wrongAddresses = (
+  settings: Readonly<Record<string, unknown>>,
+  schemas: Readonly<Record<string, object>>,
+): string[] =>
+  Object.entries(schemas).flatMap(([name, schema]) => {
+    const value = settings[name]
+    const { pattern } = schema as { pattern?: string }
+    const isAddress = typeof value === 'string' && /^\^[a-z()?]+:\/\//.test(pattern ?? '')
+    return isAddress && !URL.canParse(value) ? [`${name} must be an address; not ${withoutUser(value)}`] : []
+  })
+
+/** The address of a database or of a mail server holds a password. */
+const withoutUser = (address: string): string => address.replace(/\/\/[^/]*@/, '//…@')

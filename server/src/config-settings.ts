@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AssistantSettings } from './config-assistant.ts'
 import { FileSettings } from './config-files.ts'
+import { Amount, Bytes, Whole } from './config-numbers.ts'
 
 const ISSUER = '^https?://[^?#\\s]+$'
 
@@ -11,14 +12,16 @@ export const Settings = Type.Object({
   NODE_ENV: Type.Union([Type.Literal('development'), Type.Literal('test'), Type.Literal('production')], {
     default: 'development',
   }),
-  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
+  PORT: Whole({ minimum: 0, maximum: 65_535, default: 3000 }),
   HOST: Type.String({ default: '' }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', description: 'postgres://…' })),
+  /** Begins with an empty database though DATA_DIR holds what an earlier one has left. */
+  NEW_DATABASE: Type.Optional(Type.Boolean()),
   /** Connections of this server to PostgreSQL at most; PostgreSQL takes 100 of all servers by default. */
-  DATABASE_POOL_SIZE: Type.Integer({ minimum: 2, maximum: 1000, default: 12 }),
+  DATABASE_POOL_SIZE: Whole({ minimum: 2, maximum: 1000, default: 12 }),
   /** PostgreSQL ends what takes longer; 0 never. */
-  DATABASE_STATEMENT_TIMEOUT_MS: Type.Integer({ minimum: 0, default: 30_000 }),
+  DATABASE_STATEMENT_TIMEOUT_MS: Whole({ minimum: 0, default: 30_000 }),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://', description: 'redis://… or rediss://…' })),
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({ pattern: '^https?://[^/]+$', description: 'https://HOST, without a slash at its end' }),
@@ -44,7 +47,7 @@ export const Settings = Type.Object({
   CAPTCHA: Type.Optional(Type.Union([Type.Literal('sandbox'), Type.Literal('off')])),
   RECAPTCHA_SITE_KEY: Type.Optional(Type.String()),
   RECAPTCHA_SECRET: Type.Optional(Type.String()),
-  RECAPTCHA_VERSION: Type.Integer({ minimum: 2, maximum: 3, default: 2 }),
+  RECAPTCHA_VERSION: Whole({ minimum: 2, maximum: 3, default: 2 }),
   RECAPTCHA_VERIFY_URL: Type.String({
     pattern: '^https?://',
     default: 'https://www.google.com/recaptcha/api/siteverify',
@@ -62,21 +65,21 @@ export const Settings = Type.Object({
     { default: 'info' },
   ),
   /** Multiplies every rate limit: for load tests, or where all people share one address. */
-  RATE_LIMIT_FACTOR: Type.Number({ minimum: 1, default: 1 }),
+  RATE_LIMIT_FACTOR: Amount({ minimum: 1, default: 1 }),
   /** The server sheds load above this delay; 0 never does. */
-  MAX_EVENT_LOOP_DELAY_MS: Type.Integer({ minimum: 0, default: 1000 }),
+  MAX_EVENT_LOOP_DELAY_MS: Whole({ minimum: 0, default: 1000 }),
   /** So many calls are under way at once; whoever makes one then is told when to come again. */
-  MOST_CALLS_AT_ONCE: Type.Integer({ minimum: 1, default: 500 }),
+  MOST_CALLS_AT_ONCE: Whole({ minimum: 1, default: 500 }),
   /** [DB-4] Below so many free bytes where DATA_DIR lies nothing new is kept; 0: never. */
-  MIN_FREE_DISK_BYTES: Type.Integer({ minimum: 0, default: 500 * 1024 ** 2 }),
+  MIN_FREE_DISK_BYTES: Bytes({ minimum: 0, default: 500 * 1024 ** 2 }),
   /** [DB-9] So many nightly backups of the embedded database are kept; 0: none are made. */
-  BACKUPS_KEPT: Type.Integer({ minimum: 0, default: 7 }),
+  BACKUPS_KEPT: Whole({ minimum: 0, default: 7 }),
   /** So many people are in the room of a space at once; whoever comes then waits for a place. */
-  MOST_IN_SPACE: Type.Integer({ minimum: 1, default: 2000 }),
+  MOST_IN_SPACE: Whole({ minimum: 1, default: 2000 }),
   /** So many bytes the files of a space may take together; by default as its plan says. */
-  SPACE_STORAGE_BYTES: Type.Optional(Type.Integer({ minimum: 1 })),
+  SPACE_STORAGE_BYTES: Type.Optional(Bytes({ minimum: 1 })),
   /** The largest file that the library takes; its parts come one by one. */
-  LARGEST_FILE_BYTES: Type.Integer({ minimum: 1, default: 5 * 1024 ** 3 }),
+  LARGEST_FILE_BYTES: Bytes({ minimum: 1, default: 5 * 1024 ** 3 }),
   FIXED_WORKSPACE_IDS: Type.String({ default: '' }),
   /** Whom to ask for the records of own domains: `1.1.1.1, [2606:4700:4700::1111]:53`. */
   DNS_SERVERS: Type.String({ default: '' }),
@@ -88,7 +91,7 @@ export const Settings = Type.Object({
   /** `relay`: nobody's address is shown to those they talk with, and all that they send goes by a relay. */
   ICE_TRANSPORT: Type.Union([Type.Literal('all'), Type.Literal('relay')], { default: 'all' }),
   /** As many talk from browser to browser; more do by a server that passes media on, where there is one. */
-  TALK_MESH_MOST: Type.Integer({ minimum: 2, maximum: 6, default: TALK.meshMost }),
+  TALK_MESH_MOST: Whole({ minimum: 2, maximum: 6, default: TALK.meshMost }),
   /** LiveKit, as browsers and this server reach it. */
   LIVEKIT_URL: Type.Optional(Type.String({ pattern: '^wss?://[^?#\\s]+$' })),
   LIVEKIT_API_KEY: Type.Optional(Type.String()),

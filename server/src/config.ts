@@ -8,9 +8,11 @@ import { readAssistant } from './config-assistant.ts'
 import { createReading } from './config-errors.ts'
 import type { S3Settings } from './config-files.ts'
 import { readS3 } from './config-files.ts'
-import { checkProxies, listOf, readDnsServers } from './config-network.ts'
+import { checkProxies, listOf, readDnsServers, wrongAddresses } from './config-network.ts'
+import { endlessNumbers } from './config-numbers.ts'
 import { Settings } from './config-settings.ts'
 import { readVoice } from './config-voice.ts'
+import { readMasterKeys } from './master-keys.ts'
 
 export interface Config extends Settings {
   isProduction: boolean
@@ -85,12 +87,15 @@ const validate = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const known = Object.keys(Settings.properties)
   const settings = Object.fromEntries(
-    known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+    known.filter((name) => environment[name]?.trim()).map((name) => [name, environment[name]]),
   ) as unknown as Settings
   const { read, add, end } = createReading(validate(settings) ? [] : (validate.errors ?? []))
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) for (const line of missingInProduction(settings)) add(line)
+  for (const line of endlessNumbers(settings)) add(line)
+  for (const line of wrongAddresses(settings, Settings.properties)) add(line)
   read(() => checkProxies(settings.TRUST_PROXY))
+  read(() => settings.SECRET_KEY && readMasterKeys(settings.SECRET_KEY))
   const config: Config = {
     ...settings,
     isProduction,

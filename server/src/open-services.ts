@@ -56,6 +56,7 @@ export const openServices = async (
     poolSize: config.DATABASE_POOL_SIZE,
     statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
     dataDir: config.DATA_DIR,
+    isNew: config.NEW_DATABASE,
     countStatements: options.countStatements,
     onError: (error) => http.log.error({ err: error }, 'database'),
     onStuck: (seconds) => {

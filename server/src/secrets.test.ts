@@ -31,3 +31,28 @@ it('makes a key at first start that only the server may read, and finds it again
   expect(createSecrets(undefined, folder).decrypt('key-pair', sealed)).toBe('text')
   rmSync(folder, { recursive: true })
 })
+
+it('opens what it sealed, whatever its key is called', () => {
+  for (const name of ['2026.11', 'a.b.c', '.', '-', '1_2', 'x'.repeat(64)]) {
+    const secrets = createSecrets(`${name}:${'a'.repeat(43)}`, '')
+    expect(secrets.decrypt('key-pair', secrets.encrypt('key-pair', 'text')), name).toBe('text')
+  }
+})
+
+it('refuses other keys in words that say what to do, and do not hold the key', () => {
+  const key = 'k'.repeat(43)
+  const wrong = [
+    `a b:${key}`,
+    `a:b:${key}`,
+    `:${key}`,
+    `${key}!`,
+    `a:${key},`,
+    `a:${'k'.repeat(42)}`,
+    `ä:${key}`,
+  ]
+  for (const text of wrong) {
+    expect(() => createSecrets(text, ''), text).toThrow(/^SECRET_KEY must be NAME:KEY.*openssl rand/)
+    expect(() => createSecrets(text, ''), text).not.toThrow(key)
+  }
+  expect(() => createSecrets(`a:${key},a:${'l'.repeat(43)}`, '')).toThrow(/two keys of one name/)
+})

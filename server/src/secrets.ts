@@ -9,6 +9,8 @@ import {
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir } from './data-dir.ts'
+import type { MasterKey } from './master-keys.ts'
+import { readMasterKeys } from './master-keys.ts'
 
 /** What the master key is used for; each purpose has a key of its own, so that one cannot stand for another. */
 export type Use =
@@ -42,19 +44,15 @@ export interface Secrets {
   isMac(use: Use, text: string, digest: string): boolean
 }
 
-interface MasterKey {
-  id: string
-  bytes: Buffer
-}
-
 /**
- * Secrets from `SECRET_KEY`, `id:base64url` of 32 bytes each, the newest first: what older ones sealed still opens.
+ * Secrets from `SECRET_KEY`, `name:base64url` of 32 bytes each, the newest first: what older ones sealed still opens.
  * Without it a key is made at first start in `DATA_DIR/secret.key`, mode 0600.
  */
 export const createSecrets = (secretKey: string | undefined, dataDir: string): Secrets => {
-  const keys = (secretKey ?? readOrMakeKey(dataDir)).split(',').map(parseKey)
+  const keys = secretKey
+    ? readMasterKeys(secretKey)
+    : readMasterKeys(readOrMakeKey(dataDir), join(dataDir, 'secret.key'))
   const [current] = keys
-  if (!current) throw new Error('SECRET_KEY holds no key')
   const derived = new Map<string, Buffer>()
   const keyFor = (key: MasterKey, use: Use): Buffer => {
     const name = `${key.id}/${use}`
@@ -72,9 +70,10 @@ export const createSecrets = (secretKey: string | undefined, dataDir: string): S
       return `${current.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
     decrypt: (use, sealed) => {
-      const [id, encoded] = sealed.split('.')
-      const key = keys.find((candidate) => candidate.id === id)
-      const bytes = Buffer.from(encoded ?? '', 'base64url')
+      // A key's name may have dots of its own.
+      const dot = sealed.lastIndexOf('.')
+      const key = keys.find(({ id }) => id === sealed.slice(0, Math.max(dot, 0)))
+      const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
       if (!key || bytes.length < 28) return undefined
       const decipher = createDecipheriv('aes-256-gcm', keyFor(key, use), bytes.subarray(0, 12))
       decipher.setAuthTag(bytes.subarray(12, 28))
@@ -99,13 +98,6 @@ export const createSecrets = (secretKey: string | undefined, dataDir: string): S
 }
 
 const digestOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-
-const parseKey = (text: string): MasterKey => {
-  const [id, encoded] = text.trim().includes(':') ? text.trim().split(':') : ['1', text.trim()]
-  const bytes = Buffer.from(encoded ?? '', 'base64url')
-  if (!id || bytes.length < 32) throw new Error('SECRET_KEY must be id:base64url of at least 32 bytes')
-  return { id, bytes }
-}
 
 /** The text of `DATA_DIR/secret.key`, made where it is not there yet. */
 export const readOrMakeKey = (dataDir: string): string => {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { temporaryFolder } from './temporary.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -17,6 +18,7 @@ export const startServer = async (
   options: Options = {},
 ): Promise<App & { port: number; close(): Promise<void> }> => {
   const config = readConfig(process.env)
+  temporaryFolder()
   const app = await createApp(config, options)
   endOnUncaught(app.http.log)
   const host = config.HOST || (config.isProduction ? '0.0.0.0' : '127.0.0.1')

@@ -152,6 +152,11 @@ describe('the envelope', () => {
     ['an id too short to be one', { jti: 'x' }],
     ['another key wrap', { alg: 'ECDH-ES' }],
     ['another cipher', { enc: 'A128GCM' }],
+    ['a key named with a NUL', { kid: 'a\u0000b' }],
+    ['a key named with half a pair', { kid: '\ud800' }],
+    ['an id with a NUL', { jti: 'one-of-\u0000-its-own' }],
+    ['a space with a NUL', { wid: '\u0000' }],
+    ['a session with a NUL', { sid: '\u0000' }],
   ])('bound to %s is refused', async (_what, change) => {
     expect(await post(await sealedWith(change))).toMatchObject({ status: 400, code: 'BAD_ENVELOPE' })
   })

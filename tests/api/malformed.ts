@@ -33,6 +33,11 @@ const hostileTexts = [
   '00000000-0000-0000-0000-000000000000',
   '9999-12-31T23:59:59.999Z',
   '+275760-09-13T00:00:00.000Z',
+  '0000-01-01T00:00:00Z',
+  '2016-12-31T23:59:60Z',
+  '2026-02-31',
+  '2026-13-45T25:61',
+  'urn:uuid:00000000-0000-4000-8000-000000000000',
 ]
 const hostileKeys = [
   '__proto__',
@@ -48,7 +53,7 @@ const hostileKeys = [
 
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
-  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, -0.5, 2 ** 53, [], {}, [[]], [null]),
+  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, -0.5, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[]], [null]),
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(fc.string(), { minLength: 300, maxLength: 600 }),
 )

@@ -27,8 +27,8 @@ const FORMATS: Record<string, () => string> = {
   'date-time': () => '2026-11-21T09:30:00.000Z',
 }
 
-/** Texts for the patterns of the contract: anything but blanks, a label of a host, a wall time, a day. */
-const TEXTS = ['some text', 'acme-space', '2026-11-21T09:30', '2026-11-21']
+/** Texts for the patterns of the contract: anything but blanks, a label of a host, a wall time, a day, a time, a number, a digest. */
+const TEXTS = ['some text', 'acme-space', '2026-11-21T09:30', '2026-11-21', '09:30', '12345', 'a'.repeat(64)]
 
 /** The smallest value that a schema takes; `known` says what certain properties must be. */
 export const sample = (schema: Schema, known: Record<string, unknown> = {}): unknown => {

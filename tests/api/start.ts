@@ -66,7 +66,8 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     rmSync(dataDir, { recursive: true, force: true })
   }
   if (!database) await makeTemplate()
-  if (seed) await withDatabase(database?.url, dataDir, seed)
+  const at = { databaseUrl: database?.url, dataDir, secretKey: env.SECRET_KEY }
+  if (seed) await withDatabase(at, seed)
   const settings = {
     ...quietEnvironment(),
     NODE_ENV: 'test',
@@ -116,7 +117,7 @@ export const startServer = async ({ env = {}, seed }: Options = {}): Promise<Ser
     isRunning,
     someone: () => new Actor(port),
     end,
-    lookInto: (look) => withDatabase(database?.url, dataDir, look),
+    lookInto: (look) => withDatabase(at, look),
     stop,
   }
 }
@@ -127,9 +128,14 @@ const quietEnvironment = () => {
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TZ: 'UTC' }
 }
 
+interface Place {
+  databaseUrl: string | undefined
+  dataDir: string
+  secretKey: string | undefined
+}
+
 const withDatabase = async (
-  databaseUrl: string | undefined,
-  dataDir: string,
+  { databaseUrl, dataDir, secretKey }: Place,
   work: (database: Seeding) => Promise<void>,
 ) => {
   const onError = (error: Error) => {
@@ -137,7 +143,7 @@ const withDatabase = async (
   }
   const connection = await openDatabase({ databaseUrl, dataDir, onError })
   try {
-    await work({ db: connection.db, secrets: createSecrets(undefined, dataDir) })
+    await work({ db: connection.db, secrets: createSecrets(secretKey, dataDir) })
   } finally {
     await connection.close()
   }

@@ -7,6 +7,7 @@ import { migrateDatabase } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
 import { countingLogger } from './statement-count.ts'
+import { unreadableDatabase } from './unreadable.ts'
 import { startVacuum } from './vacuum.ts'
 
 const DEFAULT_POOL_SIZE = 12
@@ -39,6 +40,8 @@ interface Options {
   countStatements?: boolean
   /** Up to which migration the schema is brought: to the newest where none is named, not at all where it is null. */
   migrateTo?: string | null
+  /** The embedded database may begin anew beside what an earlier one has left. */
+  isNew?: boolean | undefined
   onError: (error: Error) => void
   /** [DB-5] The embedded database has not come back for so long, and never will: the process has to end. */
   onStuck?: (seconds: number) => void
@@ -51,7 +54,7 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
     : await openPglite(options)
   connection.pool.on('error', options.onError)
   try {
-    await requireUtf8(connection)
+    await requireUtf8(connection, options.dataDir)
     if (options.migrateTo !== null) await migrateDatabase(connection, options.migrateTo)
     connection.watch?.()
     return { ...connection, name: await readName(connection) }
@@ -62,13 +65,13 @@ export const openDatabase = async (options: Options): Promise<Connection> => {
 }
 
 /** Whoever types a letter that another encoding does not have would be refused, in the middle of a day. */
-const requireUtf8 = async ({ pool, engine }: Opened): Promise<void> => {
+const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<void> => {
   const { rows } = await pool
     .query<{ server_encoding: string }>('show server_encoding')
     .catch((error: Error & { code?: string }) => {
       // Of a name with several addresses the error has no message of its own.
-      const where = engine === 'pglite' ? 'The database in DATA_DIR' : 'DATABASE_URL'
-      throw new Error(`${where}: ${error.message || error.code}`, { cause: error })
+      if (engine === 'pglite') throw unreadableDatabase(dataDir, error)
+      throw new Error(`DATABASE_URL: ${error.message || error.code}`, { cause: error })
     })
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
@@ -113,8 +116,9 @@ const openPostgres = (options: Options, connectionString: string): Opened => {
 }
 
 const openPglite = async (options: Options): Promise<Opened> => {
-  const { dataDir, onError, onStuck, migrateTo } = options
-  const pglite = await startPglite(dataDir, { isBare: migrateTo !== undefined, onCrash: onError, onStuck })
+  const { dataDir, isNew, onError, onStuck, migrateTo } = options
+  const isBare = migrateTo !== undefined
+  const pglite = await startPglite(dataDir, { isBare, isNew, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
   const { logBytes, unwatched } = pglite

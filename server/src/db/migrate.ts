@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../temporary.ts'
 import type { Connection } from './connection.ts'
 import { drizzle, migrate } from './drizzle.ts'
 
@@ -68,7 +68,7 @@ const folderUpTo = (upTo: string): string => {
   if (at === -1)
     throw new Error(`This version of the server has no migration ${upTo}: it is older than that.`)
   const entries = journal.entries.slice(0, at + 1)
-  const folder = mkdtempSync(join(tmpdir(), 'metapyra-migrations-'))
+  const folder = mkdtempSync(join(temporaryFolder(), 'migrations-'))
   mkdirSync(join(folder, 'meta'))
   writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
   for (const { tag } of entries) symlinkSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { makeDataDir } from '../data-dir.ts'
 import { freeBytesOf } from '../disk.ts'
+import { temporaryFolder } from '../temporary.ts'
 import { compiledPostgres } from './compiled-postgres.ts'
 import { lockFolder } from './lock.ts'
 import { copyTemplate } from './template.ts'
+import { refuseLostDatabase, unreadableDatabase } from './unreadable.ts'
 import { watchWorker } from './watchdog.ts'
 
 const CLOSE_WAIT_MS = 5000
@@ -24,6 +25,8 @@ setFlagsFromString('--no-wasm-code-gc')
 interface Options {
   /** A new one begins without tables. */
   isBare?: boolean
+  /** Beside what an earlier one has left too. */
+  isNew?: boolean | undefined
   onCrash(error: Error): void
   /** It does not come back from a statement. */
   onStuck?: ((seconds: number) => void) | undefined
@@ -45,21 +48,31 @@ const untilThereIsRoom = async (folder: string): Promise<void> => {
 
 /** It may tell of a full disk first. */
 const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> => {
-  for (;;) {
-    const [message] = await once(worker, 'message')
-    if (message === wanted) return
-    if (message?.notCopied) throw new Error(`The database was not copied: ${message.notCopied}`)
+  const done = new AbortController()
+  const ended = once(worker, 'exit', { signal: done.signal }).then(([code]) => {
+    throw new Error(`Its thread ended with ${code}.`)
+  })
+  ended.catch(() => undefined)
+  try {
+    for (;;) {
+      const [message] = await Promise.race([once(worker, 'message'), ended])
+      if (message === wanted) return
+      if (message?.notCopied) throw new Error(`The database was not copied: ${message.notCopied}`)
+    }
+  } finally {
+    done.abort()
   }
 }
 
 /** Starts PGlite on `DATA_DIR/db`; `host` is the folder of its unix socket, as node-postgres takes it. */
-export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }: Options) => {
+export const startPglite = async (dataDir: string, { isBare, isNew, onCrash, onStuck }: Options) => {
   makeDataDir(dataDir)
   chmodSync(dataDir, 0o700)
+  if (!isBare && !isNew) refuseLostDatabase(dataDir)
   const postgres = await compiledPostgres()
   const lock = lockFolder(dataDir)
   // A unix socket's path may hold 107 bytes, and DATA_DIR may be longer.
-  const host = mkdtempSync(join(tmpdir(), 'metapyra-'))
+  const host = mkdtempSync(join(temporaryFolder(), 'db-'))
   const folder = join(dataDir, 'db')
   await untilThereIsRoom(dataDir)
   if (!isBare && !existsSync(folder)) copyTemplate(folder)
@@ -77,7 +90,7 @@ export const startPglite = async (dataDir: string, { isBare, onCrash, onStuck }:
     await until('ready', worker)
   } catch (error) {
     release()
-    throw error
+    throw unreadableDatabase(dataDir, error)
   }
   worker.on('error', onCrash)
   let watchdog: ReturnType<typeof watchWorker> | undefined

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { S3Settings } from '../config-files.ts'
 import { newId } from '../ids.ts'
+import { temporaryFolder } from '../temporary.ts'
 import type { DigestLock } from './digest-lock.ts'
 import type { DiskStore } from './disk-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -87,7 +87,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
     read,
     sizeOf: async (sha256) => (await bucket.head(keyOf(sha256)))?.size,
     withLocal: async (sha256, use) => {
-      const path = join(tmpdir(), `metapyra-file-${newId()}`)
+      const path = join(temporaryFolder(), `file-${newId()}`)
       try {
         await pipeline(await read(sha256), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         return await use(path)

@@ -18,10 +18,10 @@ import { sendEvents } from './event-stream.ts'
 import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
-import { flatInput, parseJson } from './input.ts'
+import { checkQuery, flatInput, parseJson, takesBody } from './input.ts'
 import type { Shedding } from './load-shedding.ts'
 import { logCaller } from './log.ts'
-import { sectionOf } from './openapi.ts'
+import { describeInput, sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { createDayLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
@@ -79,7 +79,7 @@ const registerCall = (
       summary: call.summary,
       operationId: name,
       tags: [sectionOf(name, call)],
-      ...(isGet ? { querystring: call.body } : { body: call.body }),
+      ...describeInput(name, call),
       response: { [call.status ?? 200]: isStreamed(call) ? streamContent(call) : call.reply },
     },
     // Each reply is text already.
@@ -119,6 +119,7 @@ const registerCall = (
         cookies,
         within: createWithin(doors, handlers, caller, () => callRequest),
       }
+      checkQuery(call, request)
       await using upload = call.upload
         ? await receiveUpload(request, {
             maxBytes: call.maxBytes ?? DEFAULT_MAX_BYTES,
@@ -159,11 +160,10 @@ const readInput = async (
   // Its parts are read by calls that are declared as uploads alone.
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   const text = request.body as string | undefined
-  if (!text) return flatInput(call, request, undefined)
-  if (isSealed(request))
-    return flatInput(call, request, parseJson(await doors.envelope.open(text, request, session)))
-  if (doors.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
-  return flatInput(call, request, parseJson(text))
+  if (text && isSealed(request))
+    return flatInput(request, parseJson(await doors.envelope.open(text, request, session)))
+  if (doors.requireEncryption && (text || takesBody(call, request))) throw new AppError('ENCRYPTION_REQUIRED')
+  return flatInput(request, text ? parseJson(text) : undefined)
 }
 
 const answer = async (

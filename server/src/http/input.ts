@@ -4,6 +4,7 @@ import secureJson from 'secure-json-parse'
 import { AppError } from './app-error.ts'
 
 const MAX_DEPTH = 20
+const MAX_FIELDS = 20
 
 /** JSON without prototypes; a text that isn't JSON, or is nested to hurt, is told as such. */
 export const parseJson = (text: string): unknown => {
@@ -28,16 +29,32 @@ const depthOf = (value: unknown, depth = 0): number => {
   return deepest
 }
 
-/** One flat input: `:x` of the path; the query on GET; else the body, and of the query what the body leaves out. */
-export const flatInput = (call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> => {
+/** Whether there is anything that the body of a call can say. */
+export const takesBody = ({ body }: Call, { method }: FastifyRequest): boolean =>
+  !isReading(method) && Object.keys((body as { properties?: object }).properties ?? {}).length > 0
+
+/**
+ * Addresses stand in logs and histories, and no envelope seals them: a call with a body takes no field from there but
+ * those that its declaration names.
+ */
+export const checkQuery = (call: Call, request: FastifyRequest): void => {
+  if (isReading(request.method)) return
+  const names = Object.keys(request.query as object).filter((name) => !call.query?.includes(name))
+  if (names.length === 0) return
+  const fields = Object.fromEntries(names.slice(0, MAX_FIELDS).map((name) => [name, 'belongs in the body']))
+  throw new AppError('VALIDATION', { fields })
+}
+
+/** One flat input: `:x` of the path; the query on GET; else the body, and of the query what `checkQuery` lets through. */
+export const flatInput = (request: FastifyRequest, body: unknown): Record<string, unknown> => {
   const params = request.params as Record<string, string>
   const query = request.query as Record<string, string>
-  if (request.method === 'GET' || request.method === 'HEAD') return { ...query, ...params }
+  if (isReading(request.method)) return { ...query, ...params }
   const inner = body ?? {}
   if (typeof inner !== 'object' || Array.isArray(inner)) {
     throw new AppError('VALIDATION', { fields: { body: 'must be an object' } })
   }
-  const known = new Set(Object.keys((call.body as { properties?: object }).properties ?? {}))
-  const fromQuery = Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)))
-  return { ...fromQuery, ...inner, ...params }
+  return { ...query, ...inner, ...params }
 }
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { installAddressCheck } from './address-check.ts'
 import type { Counters } from './counters.ts'
 import { installDevLog } from './dev-log.ts'
 import type { Drain } from './drain.ts'
@@ -53,6 +54,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   installErrorReplies(app, hosts.mainOrigin)
   if (isDev) installDevLog(app)
   await installSecurityHeaders(app, options)
+  installAddressCheck(app)
   installHostCheck(app, hosts, options.lookUpHost)
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,

@@ -12,6 +12,15 @@ const BEYOND = {
 export const sectionOf = (name: string, { beyond }: Call): string =>
   beyond ? BEYOND.name : (name.split('/')[1] ?? '')
 
+/** Where a call takes its fields from. */
+export const describeInput = (name: string, { body, query }: Call): FastifySchema => {
+  if (name.startsWith('GET ')) return { querystring: body }
+  if (!query) return { body }
+  const { properties } = body as { properties?: Record<string, unknown> }
+  const inAddress = Object.fromEntries(query.map((field) => [field, properties?.[field]]))
+  return { body, querystring: { type: 'object', properties: inAddress } }
+}
+
 /** What answers beside the calls, by how its path begins. */
 const SECTIONS = [
   {

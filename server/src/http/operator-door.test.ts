@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
+import { exchange } from '../testing-raw-http.ts'
 
 const KEY = 'a-key-of-sixteen-or-more'
 const FAR = '203.0.113.7'
@@ -10,6 +11,25 @@ const OURS = [
   '/sandbox/mail.json?to=x@example.com',
   '/api/docs/',
   '/api/openapi.json',
+]
+
+const BY_PROXIES = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
+  ...['x-forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'client-ip', 'true-client-ip'],
+  ...['cf-connecting-ip', 'cf-connecting-ipv6', 'cf-ray', 'cdn-loop', 'fly-client-ip', 'fastly-client-ip'],
+  ...['x-nf-client-connection-ip', 'do-connecting-ip', 'x-appengine-user-ip', 'x-azure-clientip'],
+  ...['x-remote-addr', 'x-remote-ip', 'x-originating-ip', 'x-original-host', 'x-original-for'],
+  ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-amz-cf-id', 'proxy-client-ip', 'wl-proxy-client-ip'],
+]
+const OTHER_NAMES = [
+  ...[
+    'evil.example',
+    'localhost.evil.example',
+    'notlocalhost',
+    '127.0.0.1.evil.example',
+    '127.0.0.1@evil.example',
+  ],
+  ...['127.1.evil', '10.0.0.1', '[::2]', 'localhost:80:80', '0.0.0.0'],
 ]
 
 describe('[OPS-1] what is for whoever runs the server', () => {
@@ -30,8 +50,24 @@ describe('[OPS-1] what is for whoever runs the server', () => {
   })
 
   it.each(OURS)('%s stays closed to whom a proxy of this machine brings', async (path) => {
-    for (const name of ['x-forwarded-for', 'forwarded', 'via'])
-      expect((await ask(path, '127.0.0.1', { [name]: FAR })).statusCode).toBe(404)
+    for (const name of BY_PROXIES)
+      expect((await ask(path, '127.0.0.1', { [name]: FAR })).statusCode, name).toBe(404)
+  })
+
+  it.each(OURS)('%s opens by the names of this machine alone, wherever another one leads', async (path) => {
+    for (const host of ['localhost', 'acme.localhost:3000', '127.0.0.1:3000', '127.8.4.2', '[::1]:3000'])
+      expect((await ask(path, '127.0.0.1', { host })).statusCode, host).toBe(200)
+    expect((await ask(path, '::1', { host: '[::1]' })).statusCode).toBe(200)
+    for (const host of OTHER_NAMES)
+      expect((await ask(path, '127.0.0.1', { host })).statusCode, host).toBe(404)
+    const key = { authorization: `Bearer ${KEY}` }
+    expect((await ask(path, '127.0.0.1', { host: 'evil.example', ...key })).statusCode).toBe(200)
+  })
+
+  it.each(OURS)('%s stays closed to HTTP/1.0, which a proxy speaks that names nobody', async (path) => {
+    const { port } = new URL(server.origin)
+    const answer = await exchange(Number(port), `GET ${path} HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 404/)
   })
 
   it('is the same however its address is written', async () => {

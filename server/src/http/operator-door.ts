@@ -15,7 +15,7 @@ const OUTSIDE_PRODUCTION = /^\/(metrics$|sandbox\/|api\/docs|api\/openapi\.json$
 
 /**
  * [OPS-1] Figures are for whoever runs the server, and outside production so is what stands in for outside services and
- * the page of the API: whoever asks from this machine, past no proxy, or brings the key.
+ * the page of the API: whoever asks from this machine, by a name of its own and past no proxy, or brings the key.
  */
 export const installOperatorDoor = (app: FastifyInstance, { key, isProduction }: Options): void => {
   const closed = isProduction ? ALWAYS : OUTSIDE_PRODUCTION
@@ -36,11 +36,18 @@ export const installOperatorDoor = (app: FastifyInstance, { key, isProduction }:
   })
 }
 
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
+const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
+/** A page of any other name could be led here by its own DNS (rebinding), and a proxy passes on the name it was asked by. */
+const ITS_NAMES = /^((?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+/** What proxies and CDNs add, each by names of its own: no browser or scraper sends any of them. */
+const BY_PROXY = /forward|(^|-)(via|(client-?)?ip(v6)?|addr)$|^(cdn-loop|cf-ray|x-original-|x-envoy-|x-amz)/
 
-const isFromHere = (request: FastifyRequest): boolean =>
-  /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '') &&
-  FORWARDED.every((name) => request.headers[name] === undefined)
+const isFromHere = ({ socket, raw, headers }: FastifyRequest): boolean =>
+  THIS_MACHINE.test(socket.remoteAddress ?? '') &&
+  ITS_NAMES.test(raw.headers.host ?? '') &&
+  // What nginx speaks to those behind it, where it is told nothing else.
+  raw.httpVersion !== '1.0' &&
+  !Object.keys(headers).some((name) => BY_PROXY.test(name))
 
 const keysOf = (request: FastifyRequest) => ({
   bearer: /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1],

@@ -1,15 +1,18 @@
 import type { Call } from '@metapyra/contract/access'
+import { FORMATS } from '@metapyra/contract/formats'
+import { isNamePattern } from '@metapyra/contract/schema'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
 
-const formats = ['uuid', 'email', 'date-time'] as const
-const strict = addFormats.default(new Ajv({ allErrors: true, strictTypes: false }), [...formats])
+const createAjv = (options: { coerceTypes?: boolean }) =>
+  addFormats.default(new Ajv({ allErrors: true, strictTypes: false, formats: FORMATS, ...options }), [
+    'email',
+  ])
+const strict = createAjv({})
 /** Path and query are text: `?page=2` is the number 2. */
-const coercing = addFormats.default(new Ajv({ allErrors: true, strictTypes: false, coerceTypes: true }), [
-  ...formats,
-])
+const coercing = createAjv({ coerceTypes: true })
 
 export type Check = (value: unknown) => void
 
@@ -52,6 +55,8 @@ const describe = (keyword: string, message: string | undefined, params: Record<s
   if (keyword === 'format')
     return params.format === 'email' ? 'is not a mail address' : `is not a ${params.format}`
   if (keyword === 'enum') return `must be one of: ${(params.allowedValues as unknown[]).join(', ')}`
+  if (keyword === 'pattern' && isNamePattern(String(params.pattern)))
+    return 'needs something that can be seen, and takes no control characters'
   if (keyword === 'pattern') return 'has characters that are not allowed, or is empty'
   return message ?? 'is not right'
 }

@@ -15,12 +15,35 @@ interface Options {
   voiceReach: readonly string[]
 }
 
+/** What pages of ours ask a browser for, themselves and no frame in them. */
+const USED = [
+  ...[
+    'autoplay',
+    'camera',
+    'clipboard-read',
+    'clipboard-write',
+    'display-capture',
+    'fullscreen',
+    'idle-detection',
+  ],
+  ...['microphone', 'picture-in-picture', 'screen-wake-lock', 'speaker-selection', 'web-share'],
+]
+const UNUSED = [
+  ...['accelerometer', 'bluetooth', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'local-fonts'],
+  ...['magnetometer', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(
+  ', ',
+)
+
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
   { hosts, isDev, outside, mediaOrigin, voiceReach }: Options,
 ): Promise<void> => {
   const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(clientPages().join('\n'))
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,11 +1,11 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
+import { temporaryFolder } from '../temporary.ts'
 import { HEAD_BYTES } from './upload-type.ts'
 
 const MIB = 1024 ** 2
@@ -43,7 +43,7 @@ const takeSlot = (): Buffer | undefined => {
 /** In memory where the request is small and there is room, else in a file. */
 export const findPlace = (requestBytes: number): UploadPlace => {
   const slot = requestBytes <= SLOT_BYTES ? takeSlot() : undefined
-  return slot ? memoryPlace(slot) : filePlace(join(tmpdir(), `metapyra-upload-${newId()}`))
+  return slot ? memoryPlace(slot) : filePlace(join(temporaryFolder(), `upload-${newId()}`))
 }
 
 const memoryPlace = (slot: Buffer): UploadPlace => ({

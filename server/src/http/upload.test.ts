@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary.ts'
 import { installErrorReplies } from './error-replies.ts'
 import { installUploads, receiveUpload } from './upload.ts'
 
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const BYTES = Buffer.from('just some words')
-const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('metapyra-upload-'))
+const left = () => readdirSync(temporaryFolder()).filter((name) => name.startsWith('upload-'))
 
 type Part = [name: string, value: string | Buffer, fileName?: string]
 const good = (bytes: Buffer = BYTES): Part[] => [

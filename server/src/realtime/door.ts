@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { REALTIME } from '@metapyra/contract/connection'
 import { errors } from '@metapyra/contract/errors'
+import { hasTwoHosts } from '../http/address-check.ts'
 import type { Hosts } from '../http/hosts.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import type { RawSocket } from './engine.ts'
@@ -28,6 +29,7 @@ export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps):
   const refusalOf = (request: IncomingMessage): string | null => {
     if (isDraining()) return errors.OVERLOADED.message
     if ((request.url ?? '').length > REALTIME.maxUriLength) return errors.URI_TOO_LONG.message
+    if (hasTwoHosts(request)) return errors.VALIDATION.message
     const { ip, host, origin } = remoteOf(request)
     if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
     if (!isOwnOrigin(request, origin)) return errors.BAD_ORIGIN.message

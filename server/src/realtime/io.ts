@@ -4,6 +4,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import { Server } from 'socket.io'
+import { hasTwoHosts } from '../http/address-check.ts'
 import { BARE_HEADERS, OWN_HSTS } from '../http/error-replies.ts'
 import type { Hosts } from '../http/hosts.ts'
 import type { Door } from './door.ts'
@@ -40,8 +41,10 @@ export const createIo = (httpServer: HttpServer, hosts: Hosts, door: Door, wires
     // Connection state recovery stays off: it hands what was missed to people who were removed meanwhile.
   })
   // Its answers pass none of the hooks that give all others their headers.
-  httpServer.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    if (!url.startsWith(REALTIME.path)) return
+  httpServer.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith(REALTIME.path)) return
+    // Refused where all other such requests are: the engine would say 403.
+    if (hasTwoHosts(request)) request.url = '/'
     response.setHeaders(new Map(Object.entries(BARE_HEADERS)))
     if (hosts.isSecure()) response.setHeader('strict-transport-security', OWN_HSTS)
   })

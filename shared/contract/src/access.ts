@@ -48,6 +48,8 @@ export interface Call {
   readonly bearer?: readonly Purpose[]
   /** One flat input: `:x` of the name is taken from it, the rest is query on GET and body otherwise. */
   readonly body: TSchema
+  /** Fields that may stand in the address of a call with a body, as `event/list?filter`: none that is anybody's secret. */
+  readonly query?: readonly string[]
   readonly reply: TSchema
   /** 200 unless said: 201 where something is made, 204 where there is nothing to say. */
   readonly status?: 200 | 201 | 204

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Call } from './access.ts'
 import { calls } from './calls.ts'
+import { clientEvents } from './realtime.ts'
 
 /** The specification's §7 written out: what the contract is held against. */
 const specified = readFileSync(new URL('../calls.txt', import.meta.url), 'utf8')
@@ -68,6 +69,16 @@ const takesUnstorable = ({ enum: choices, const: only, format, pattern }: Schema
   !format &&
   ['a\u0000b', 'a\ud800b'].some((text) => new RegExp(pattern ?? '', 'u').test(text))
 
+/** PostgreSQL's `integer` takes no more than 31 bits, and what is reckoned from one has to fit as well. */
+const LARGEST = 2_000_000_000
+/** Bytes and moments are kept in 63, and what browsers count of their talk is not kept. */
+const LARGE = /\.(size|timestamp|round)$/
+const expectStorable = (path: string, { enum: choices, minimum, maximum }: Schema) => {
+  if (choices) return
+  expect(minimum, `${path} has no least number`).toBeGreaterThanOrEqual(-LARGEST)
+  expect(maximum, `${path} has no greatest number`).toBeLessThanOrEqual(LARGE.test(path) ? 2 ** 53 : LARGEST)
+}
+
 const all = Object.entries(calls) as [string, Call][]
 const levelsOf = (call: Call) => (typeof call.access === 'string' ? [call.access] : call.access)
 
@@ -93,6 +104,18 @@ test('sealed replies are exactly those that carry a token or a session', () => {
 test('the GETs that change something are marked', () => {
   const unsafe = all.filter(([, call]) => call.unsafe).map(([name]) => name)
   expect(unsafe).toEqual(['GET v2/workspace/accept-invite', 'GET v2/guest/auth'])
+})
+
+test.each(Object.entries(clientEvents))('[API-1] what comes with %s has bounds too', (event, body) => {
+  for (const [path, schema] of within(body as unknown as Schema, event)) {
+    if (schema.type === 'integer' || schema.type === 'number') expectStorable(path, schema)
+    if (schema.type !== 'string') continue
+    expect(
+      schema.maxLength ?? schema.enum ?? schema.const ?? schema.format,
+      `${path} is of any length`,
+    ).toBeDefined()
+    expect(takesUnstorable(schema), `${path} takes a NUL`).toBe(false)
+  }
 })
 
 describe.each(all)('%s', (name, call) => {
@@ -124,6 +147,7 @@ describe.each(all)('%s', (name, call) => {
         expect(bound, `${path} is a text of any length`).toBeDefined()
         expect(takesUnstorable(schema) && !MENDED.has(name), `${path} takes a NUL`).toBe(false)
       }
+      if (schema.type === 'integer' || schema.type === 'number') expectStorable(path, schema)
       if (schema.type === 'array') expect(schema.maxItems, `${path} is a list of any length`).toBeDefined()
     }
   })

@@ -18,7 +18,7 @@ import { REACTIONS } from './presence.ts'
 import type { AtHand, AtReception, ReceptionGuest } from './reception.ts'
 import { ReceptionAnswer, ReceptionCall } from './reception.ts'
 import type { Entered, SpaceFace } from './room.ts'
-import { Closed, Id, Text, Words } from './schema.ts'
+import { Closed, Id, Text, Whole, Words } from './schema.ts'
 import type { HeardCaption, HeardSignal, IceServers, Talk, TalkPass } from './talk.ts'
 import { TalkAgree, TalkCaption, TalkKeep, TalkMedia, TalkPlace, TalkSignal } from './talk.ts'
 
@@ -65,16 +65,16 @@ export type ChatEdit = Static<typeof ChatEdit>
 /** Sets or takes back how one feels about a message; twice the same is once. */
 export const ChatReact = Closed({
   messageId: Id,
-  emoji: Type.String({ minLength: 1, maxLength: CHAT.emojiMaxLength }),
+  emoji: Words(CHAT.emojiMaxLength),
   isOn: Type.Boolean(),
 })
 export type ChatReact = Static<typeof ChatReact>
 /** There somebody is writing; as in `ChatSend`. */
 export const ChatTyping = Closed({ receiverId: Id })
 /** The chat of a room on the map. */
-export const ChatRoom = Closed({ areaId: Type.Integer({ minimum: 0 }) })
+export const ChatRoom = Closed({ areaId: Whole(0) })
 export const PollFollow = Closed({ pollId: Id })
-export const ChatRead = Closed({ receiverId: Id, seq: Type.Integer({ minimum: 0 }) })
+export const ChatRead = Closed({ receiverId: Id, seq: Whole(0) })
 
 /** An acknowledgement: what was asked for, or why not. */
 export type Ack<T> = (answer: { ok: true; value: T } | { ok: false; error: ErrorBody }) => void

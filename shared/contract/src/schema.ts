@@ -21,7 +21,14 @@ export const Page = <S extends TSchema>(row: S) =>
   })
 
 export const Id = Type.String({ format: 'uuid' })
-export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const Instant = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC, of the years 1900 to 9999',
+})
+/** Of a list that is told page by page. */
+export const PageNumber = Type.Integer({ minimum: 1, maximum: 100_000 })
+/** A whole number as the database keeps it: PostgreSQL's `integer` ends at 2³¹ − 1, and what is reckoned from it has to fit too. */
+export const Whole = (minimum: number) => Type.Integer({ minimum, maximum: 2_000_000_000 })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 /** Text that can be stored: PostgreSQL takes no NUL, and its JSON no half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000\\p{Cs}]*$' })
@@ -32,7 +39,17 @@ export const Words = (maxLength: number) =>
     maxLength,
     pattern: '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$',
   })
-export const Name = Words(120)
+/** What a name is made of: no control, and nothing that turns the direction of what stands after it. */
+const IN_NAMES = '[^\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]'
+/** What can be seen: the rest (joiners, marks of direction, the fillers of Hangul, the blank of Braille) only beside it. */
+const SEEN = '[^\\s\\p{Cc}\\p{Cs}\\p{Cf}\\p{DI}\\u2800]'
+const NAME = `${IN_NAMES}*${SEEN}${IN_NAMES}*`
+/** What somebody or something is called: one line in which something can be seen, the right way round. */
+export const Named = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: `^${NAME}$` })
+/** The same of an update, where an empty one changes nothing. */
+export const NamedOrNot = (maxLength: number) => Type.String({ maxLength, pattern: `^(?: *|${NAME})$` })
+export const isNamePattern = (pattern: string): boolean => pattern.includes(NAME)
+export const Name = Named(120)
 /** An address as somebody typed or pasted it: the handler tells which of a list are none. */
 export const TypedEmail = Text(320)
 export const Zone = Text(64)

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable, OneOf } from './schema.ts'
+import { Closed, Id, Nullable, OneOf, Text, Words } from './schema.ts'
 
 /** What somebody sends at the moment. */
 export const Media = Closed({
@@ -30,8 +30,8 @@ export type TalkKeep = Static<typeof TalkKeep>
 
 /** What somebody says, as their own browser understands it; the same `line` again as it understands more. */
 export const TalkCaption = Closed({
-  line: Type.String({ minLength: 1, maxLength: 60 }),
-  text: Type.String({ minLength: 1, maxLength: 300 }),
+  line: Words(60),
+  text: Words(300),
   isFinal: Type.Boolean(),
 })
 export type TalkCaption = Static<typeof TalkCaption>
@@ -81,10 +81,10 @@ export interface TalkStranger {
 export const TalkAgree = Closed({ to: Id })
 
 const Candidate = Closed({
-  candidate: Type.String({ maxLength: 400 }),
-  sdpMid: Nullable(Type.String({ maxLength: 16 })),
+  candidate: Text(400),
+  sdpMid: Nullable(Text(16)),
   sdpMLineIndex: Nullable(Type.Integer({ minimum: 0, maximum: 15 })),
-  usernameFragment: Type.Optional(Nullable(Type.String({ maxLength: 256 }))),
+  usernameFragment: Type.Optional(Nullable(Text(256))),
 })
 
 /** What two browsers tell each other to connect (WebRTC): at most 32 KB. */
@@ -94,7 +94,7 @@ export const SignalData = Closed({
   description: Type.Optional(
     Closed({
       type: Type.Union([Type.Literal('offer'), Type.Literal('answer')]),
-      sdp: Type.String({ maxLength: 22_000 }),
+      sdp: Text(22_000),
     }),
   ),
   candidates: Type.Optional(Type.Array(Candidate, { maxItems: 16 })),

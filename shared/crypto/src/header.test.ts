@@ -32,3 +32,8 @@ it('reads own members alone, though a prototype be poisoned', () => {
   expect(readHeader(JSON.stringify({ ...minimal, epk: withoutKty }))).toBe('unsupported')
   expect(Object.hasOwn(readHeader(JSON.stringify(minimal)) as object, 'jti')).toBe(false)
 })
+
+it.each(['', 'a\u0000b', '\ud800', 'a b', 'Zoë', 'x'.repeat(129)])('takes no id such as %j', (id) => {
+  expect(readHeader(JSON.stringify({ ...minimal, kid: id }))).toBe('malformed')
+  expect(readHeader(JSON.stringify({ ...minimal, jti: id }))).toBe('malformed')
+})

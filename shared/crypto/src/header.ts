@@ -2,8 +2,8 @@ import { ALGORITHM } from './key-agreement.ts'
 import type { EcPoint } from './primitives.ts'
 
 export const ENCRYPTION = 'A256GCM'
-/** The receiver remembers `kid` and `jti`: they must not be of any length. */
-const ID_MAX_LENGTH = 128
+/** The receiver looks `kid` up and remembers `jti`: of no length but a short one, and no sign that a store does not take. */
+const ID = /^[\x21-\x7e]{1,128}$/
 /** 32 bytes as base64url, the two bits left over being zero. */
 const COORDINATE = /^[\w-]{42}[AEIMQUYcgkosw048]$/
 const TEXTS = ['apu', 'apv', 'htm', 'htu', 'wid', 'qry', 'sid'] as const
@@ -16,7 +16,7 @@ export interface Binding {
   htu: string
   /** Seconds since 1970. */
   iat: number
-  /** Unique; at most 128 characters. */
+  /** Unique; at most 128 characters of ASCII, without blanks. */
   jti: string
   /** The `x-workspace-id` sent. */
   wid?: string
@@ -41,7 +41,7 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Own members alone: a name on a prototype is no header parameter. */
 const own = (members: Members, name: string) => (Object.hasOwn(members, name) ? members[name] : undefined)
-const isId = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= ID_MAX_LENGTH
+const isId = (value: unknown) => typeof value === 'string' && ID.test(value)
 
 /** Reads a header's JSON into the members that are known, or says why it can't be taken. */
 export function readHeader(json: string): ProtectedHeader | 'malformed' | 'unsupported' {

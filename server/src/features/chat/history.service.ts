@@ -2,6 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../db/drizzle.ts'
+import { databaseFailureOf } from '../../db/failure.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requirePlace } from './access.service.ts'
@@ -25,8 +26,7 @@ export const history = async (
   const { db } = services
   const address = await findAddress(services, who, input.receiverId, { toWrite: false })
   const isFirstTime = typeof address.known?.readSeq !== 'number'
-  if (!address.persons && !address.audienceId && isFirstTime)
-    await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  if (!address.persons && !address.audienceId && isFirstTime) await noteReader(services, who)
   const conversation = await conversationAt(db, address)
   if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
   if (!conversation) {
@@ -43,6 +43,14 @@ export const history = async (
   ])
   const known = { conversationId: id, root, lastSeq, lastChange, lastReadSeq: readSeq }
   return { ...known, rows: rows.map(toMessage), ...more }
+}
+
+/** [DB-4] What there is can be read on a full disk, though nobody can write down that it was. */
+const noteReader = async ({ db, disk }: Services, { spaceId, personId }: Chatter): Promise<void> => {
+  if (disk.isLow()) return
+  await ensureReaderOfSpace(db, spaceId, personId).catch((error: unknown) => {
+    if (databaseFailureOf(error) !== 'disk full') throw error
+  })
 }
 
 const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMessage | null> => {

@@ -12,16 +12,28 @@ import {
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
+import {
+  Closed,
+  Empty,
+  Id,
+  Instant,
+  NamedOrNot,
+  Nullable,
+  OneOf,
+  Page,
+  PageNumber,
+  Text,
+  Whole,
+} from '../schema.ts'
 
 const GuestList = Closed({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page: Type.Optional(PageNumber),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
   search: Type.Optional(Text(120)),
 })
 
 /** What the change was made from: where somebody else has changed it since, 409 CHANGED_MEANWHILE tells what stands there. */
-const revision = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
+const revision = Type.Optional(Whole(0))
 
 /** Which people are meant, for whatever takes all of them: a list, a file, a change. */
 export const peopleChoice = {
@@ -74,7 +86,7 @@ export const admin = {
     body: Closed({
       ...peopleChoice,
       sort: Type.Optional(peopleSort),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
       countAll: Type.Optional(
         Type.Boolean({ description: 'Counts exactly, however many there are: thirty times a minute' }),
@@ -115,7 +127,7 @@ export const admin = {
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
       status: Type.Optional(OneOf(MEMBER_STATUSES)),
-      name: Type.Optional(Text(120)),
+      name: Type.Optional(NamedOrNot(120)),
       companyPosition: Type.Optional(Text(120)),
       image: Type.Optional(Nullable(Text(2048))),
       userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
@@ -127,8 +139,8 @@ export const admin = {
     summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
     access: 'admin',
     body: Closed({
-      name: Type.Optional(Text(120)),
-      companyName: Type.Optional(Text(120)),
+      name: Type.Optional(NamedOrNot(120)),
+      companyName: Type.Optional(NamedOrNot(120)),
       industryName: Type.Optional(Text(120)),
       companySize: Type.Optional(Text(40)),
       useCase: Type.Optional(Text(60)),

@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { ANNOUNCEMENT_MAX_LENGTH, USER_LIST_PAGE_MAX } from '../constants.ts'
 import { Announcement, AnnouncementView, LiveAnnouncement } from '../entities/announcement.ts'
-import { Closed, Empty, Id, Instant, Nothing, Nullable, Page, Words } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Nothing, Nullable, Page, PageNumber, Words } from '../schema.ts'
 
 /** §9: 0 draft, 1 live, 2 ended, 3 scheduled. */
 const Status = Type.Integer({ minimum: 0, maximum: 3 })
 const pages = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page: Type.Optional(PageNumber),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
 }
 const Count = Type.Integer({ minimum: 0 })

@@ -3,7 +3,7 @@ import type { Calls } from '../access.ts'
 import { AUDIT_ACTIONS } from '../audit.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { AuditActionName, AuditActor, AuditEntry } from '../entities/audit.ts'
-import { Closed, Empty, Id, Instant, Page, Text } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Page, PageNumber, Text } from '../schema.ts'
 
 const choice = {
   filter: Type.Optional(
@@ -30,7 +30,7 @@ export const audit = {
     access: 'admin',
     onLapsed: true,
     body: Closed({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
       ...choice,
     }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { BULK_NAMED_MAX, USER_LIST_PAGE_MAX } from '../constants.ts'
 import { BulkAct, BulkWish } from '../entities/bulk.ts'
-import { Closed, Id, Page, Text } from '../schema.ts'
+import { Closed, Id, Page, PageNumber, Text, Whole } from '../schema.ts'
 import { peopleChoice } from './admin.ts'
 
 const named = Type.Array(Id, { minItems: 1, maxItems: BULK_NAMED_MAX, uniqueItems: true })
@@ -23,7 +23,7 @@ export const bulk = {
     access: 'admin',
     onLapsed: true,
     body: Closed({ which: Which }),
-    reply: Closed({ count: Type.Integer({ minimum: 0 }) }),
+    reply: Closed({ count: Whole(0) }),
   },
   'POST v2/admin/workspace/bulk-start': {
     summary: 'Begin an act on many people; sent again with the same `clientId` it is the same act',
@@ -36,7 +36,7 @@ export const bulk = {
       wish: BulkWish,
       which: Which,
       /** What was told before: where others match by now nothing is begun. */
-      expected: Type.Optional(Type.Integer({ minimum: 0 })),
+      expected: Type.Optional(Whole(0)),
     }),
     reply: BulkAct,
     limit: { max: 30, seconds: 60 },
@@ -50,7 +50,7 @@ export const bulk = {
     body: Closed({
       id: Type.Optional(Id),
       userId: Type.Optional(Id),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
     }),
     reply: Page(BulkAct),

@@ -11,11 +11,25 @@ import {
   MessageRevision,
   NOTIFY,
 } from '../entities/chat.ts'
-import { Closed, Empty, Id, Instant, Nothing, Nullable, OneOf, Text, Words } from '../schema.ts'
+import {
+  Closed,
+  Empty,
+  Id,
+  Instant,
+  Named,
+  NamedOrNot,
+  Nothing,
+  Nullable,
+  OneOf,
+  PageNumber,
+  Text,
+  Whole,
+  Words,
+} from '../schema.ts'
 
-const GroupTitle = Nullable(Words(CHAT.groupTitleMaxLength))
+const GroupTitle = Nullable(Named(CHAT.groupTitleMaxLength))
 const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })
-const Seq = Type.Integer({ minimum: 0 })
+const Seq = Whole(0)
 
 export const chat = {
   'POST v2/chat/get': {
@@ -24,7 +38,7 @@ export const chat = {
     onLapsed: true,
     body: Closed({
       receiverId: Id,
-      page: Type.Integer({ minimum: 1 }),
+      page: PageNumber,
       beforeSeq: Type.Optional(Seq),
       afterSeq: Type.Optional(Seq),
       aroundId: Type.Optional(Id),
@@ -125,7 +139,7 @@ export const chat = {
     upload: true,
     maxBytes: CHAT.fileMaxBytes,
     body: Closed({
-      name: Type.Optional(Text(CHAT.fileNameMaxLength)),
+      name: Type.Optional(NamedOrNot(CHAT.fileNameMaxLength)),
       /** Of a voice note: both. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
       waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),

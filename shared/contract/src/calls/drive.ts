@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { DriveFile, DriveTransfer } from '../entities/drive.ts'
 import { LibraryItem } from '../entities/library.ts'
-import { Closed, Id, Nothing, Nullable, OneOf, Page, Text, Words } from '../schema.ts'
+import { Closed, Id, Named, Nothing, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 const DriveId = Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength: 256 })
 const often = { max: 120, seconds: 60 }
@@ -13,7 +13,7 @@ export const drive = {
     summary: 'Make a folder in the own linked Google Drive',
     beyond: true,
     access: 'account',
-    body: Closed({ name: Words(255), parentId: Type.Optional(DriveId) }),
+    body: Closed({ name: Named(255), parentId: Type.Optional(DriveId) }),
     reply: DriveFile,
     status: 201,
     limit: often,

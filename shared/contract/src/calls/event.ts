@@ -21,6 +21,7 @@ import {
   Instant,
   LocalTime,
   Name,
+  NamedOrNot,
   Nothing,
   Nullable,
   OneOf,
@@ -28,6 +29,7 @@ import {
   paging,
   Text,
   TypedEmail,
+  Whole,
   Zone,
 } from '../schema.ts'
 
@@ -71,6 +73,7 @@ export const event = {
     summary: 'Events that the caller may see, one row an occurrence, by start',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(['upcoming', 'live', 'past', 'mine', 'invited'])),
       from: Type.Optional(Instant),
@@ -213,8 +216,8 @@ export const event = {
       /** What of a series changes; `following` splits it. */
       scope: Type.Optional(OneOf(['this', 'following', 'all'])),
       recurrenceId: Type.Optional(LocalTime),
-      version: Type.Optional(Type.Integer({ minimum: 0 })),
-      title: Type.Optional(Text(120)),
+      version: Type.Optional(Whole(0)),
+      title: Type.Optional(NamedOrNot(120)),
       startLocal: Type.Optional(LocalTime),
       endLocal: Type.Optional(LocalTime),
       timezone: Type.Optional(Zone),

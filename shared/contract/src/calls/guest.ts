@@ -4,11 +4,24 @@ import { GUEST_LINK_MAX_USES, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../const
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
-import { Closed, Email, Empty, Id, Name, Nullable, OneOf, Text, TypedEmail, Words } from '../schema.ts'
+import {
+  Closed,
+  Email,
+  Empty,
+  Id,
+  Name,
+  NamedOrNot,
+  Nullable,
+  OneOf,
+  Text,
+  TypedEmail,
+  Words,
+} from '../schema.ts'
 
 const Entered = Closed({ user: User, workspace: Workspace })
 /** When a link ends: milliseconds since 1970, as the specification's client sends it. */
-const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+/** Milliseconds since 1970, to the end of the year 9999. */
+const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 /** Where the widget of the link stands, and how many may come in by it. */
 const LinkInfo = Closed({
   position: OneOf(WIDGET_POSITIONS),
@@ -71,7 +84,7 @@ export const guest = {
   'POST v2/guest/update': {
     summary: 'Change the own name and picture',
     access: 'guest',
-    body: Closed({ name: Type.Optional(Text(120)), image: Type.Optional(Nullable(Text(2048))) }),
+    body: Closed({ name: Type.Optional(NamedOrNot(120)), image: Type.Optional(Nullable(Text(2048))) }),
     reply: User,
   },
   'POST v2/guest/invite': {

@@ -9,7 +9,7 @@ import {
   ImportRow,
   ImportRowResult,
 } from '../entities/import.ts'
-import { Closed, Id, Nothing, Page, paging, Text } from '../schema.ts'
+import { Closed, Id, Nothing, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
 
 /** Bringing a whole company in from CSV (calls.md, "Workspace"). */
 export const imports = {
@@ -24,7 +24,7 @@ export const imports = {
       rows: Type.Array(ImportRow, { minItems: 1, maxItems: IMPORT_BATCH_ROWS }),
       fileName: Type.Optional(Text(260)),
       fileHash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32,64}$', maxLength: 64 })),
-      totalRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+      totalRows: Type.Optional(Whole(1)),
       heldBack: Type.Optional(Type.Integer({ minimum: 0, maximum: IMPORT_KEPT.rows })),
       sendInvitations: Type.Optional(Type.Boolean()),
     }),
@@ -38,7 +38,7 @@ export const imports = {
     access: 'admin',
     onLapsed: true,
     body: Closed({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
       importIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
       fileHash: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32,64}$', maxLength: 64 })),

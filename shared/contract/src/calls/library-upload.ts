@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { LIBRARY } from '../library.ts'
-import { Closed, Id, Nothing, Words } from '../schema.ts'
+import { Closed, Id, Named, Nothing } from '../schema.ts'
 
 const Sha256 = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',
@@ -26,7 +26,7 @@ export const libraryUpload = {
     beyond: true,
     access: 'member',
     body: Closed({
-      name: Words(LIBRARY.nameMaxLength),
+      name: Named(LIBRARY.nameMaxLength),
       size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
       sha256: Type.Optional(Sha256),
     }),

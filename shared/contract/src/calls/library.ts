@@ -10,9 +10,21 @@ import {
   LibraryVersion,
 } from '../entities/library.ts'
 import { LIBRARY } from '../library.ts'
-import { Closed, Id, Instant, Nothing, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
+import {
+  Closed,
+  Id,
+  Instant,
+  Named,
+  NamedOrNot,
+  Nothing,
+  Nullable,
+  OneOf,
+  Page,
+  paging,
+  Text,
+} from '../schema.ts'
 
-const ItemName = Words(LIBRARY.nameMaxLength)
+const ItemName = Named(LIBRARY.nameMaxLength)
 const Note = Text(40_000)
 
 const content = {
@@ -31,6 +43,7 @@ export const library = {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
       parentId: Type.Optional(Nullable(Id)),
@@ -82,7 +95,7 @@ export const library = {
     access: 'member',
     body: Closed({
       resourceId: Id,
-      name: Type.Optional(Text(LIBRARY.nameMaxLength)),
+      name: Type.Optional(NamedOrNot(LIBRARY.nameMaxLength)),
       parentId: Type.Optional(Nullable(Id)),
       isTrashed: Type.Optional(Type.Boolean()),
       restoreVersionId: Type.Optional(Id),

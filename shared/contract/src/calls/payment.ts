@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { SEATS_MAX } from '../constants.ts'
 import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Seats, Subscription } from '../entities/payment.ts'
-import { Closed, Id, Instant, Money, Nullable, OneOf, Text, Words } from '../schema.ts'
+import { Closed, Id, Instant, Money, Nullable, OneOf, Text, Whole, Words } from '../schema.ts'
 
 const PlanCode = Words(60)
 const Quantity = Type.Integer({ minimum: 1, maximum: SEATS_MAX })
@@ -70,7 +70,7 @@ export const payment = {
       preview: Type.Optional(Type.Boolean()),
       expectedDue: Type.Optional(
         Type.Integer({
-          minimum: 0,
+          ...Whole(0),
           description:
             'What was told to cost, in the smallest unit: where it is more by now nothing changes, 409 CHANGED_MEANWHILE',
         }),

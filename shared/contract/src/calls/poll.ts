@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Poll, PollVoter } from '../entities/poll.ts'
 import { POLL, POLL_ANONYMITY, POLL_FILTERS, POLL_KINDS, POLL_RESULTS } from '../polls.ts'
-import { Closed, Id, Instant, Nullable, OneOf, Page, paging, Text, Words } from '../schema.ts'
+import { Closed, Id, Instant, Named, NamedOrNot, Nullable, OneOf, Page, paging, Text } from '../schema.ts'
 
-const Option = Closed({ label: Words(POLL.optionMaxLength), startsAt: Type.Optional(Instant) })
+const Option = Closed({ label: Named(POLL.optionMaxLength), startsAt: Type.Optional(Instant) })
 const Options = Type.Array(Id, { maxItems: POLL.optionsMost, uniqueItems: true })
 const Choices = Type.Integer({ minimum: 1, maximum: POLL.optionsMost })
 
@@ -28,6 +28,7 @@ export const poll = {
     summary: 'The polls of the space that the caller may see, newest first',
     access: 'anonymous',
     onLapsed: true,
+    query: ['filter'],
     body: Closed({
       filter: Type.Optional(OneOf(POLL_FILTERS)),
       search: Type.Optional(Text(120)),
@@ -47,7 +48,7 @@ export const poll = {
     summary: 'Ask a question; the same clientId twice asks it once',
     access: 'member',
     body: Closed({
-      question: Words(POLL.questionMaxLength),
+      question: Named(POLL.questionMaxLength),
       kind: OneOf(POLL_KINDS),
       options: Type.Array(Option, { minItems: 2, maxItems: POLL.optionsMost }),
       minChoices: Type.Optional(Choices),
@@ -85,7 +86,7 @@ export const poll = {
     access: 'member',
     body: Closed({
       pollId: Id,
-      question: Type.Optional(Text(POLL.questionMaxLength)),
+      question: Type.Optional(NamedOrNot(POLL.questionMaxLength)),
       status: Type.Optional(OneOf(['open', 'closed', 'archived'])),
       addOptions: Type.Optional(Type.Array(Option, { maxItems: POLL.optionsMost })),
       /** Options that have votes stay on record and take no more. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, Report, ReportContext } from '../entities/report.ts'
-import { Closed, Id, Nothing, OneOf, Page, Text } from '../schema.ts'
+import { Closed, Id, Nothing, OneOf, Page, PageNumber, Text } from '../schema.ts'
 
 const Note = Text(500)
 const Count = Type.Integer({ minimum: 0 })
@@ -24,7 +24,7 @@ export const report = {
     onLapsed: true,
     body: Closed({
       isOpen: Type.Optional(Type.Boolean()),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
     }),
     reply: Closed({ ...Page(Report).properties, counts: Closed({ open: Count, handled: Count }) }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import type { ErrorBody } from '../errors.ts'
-import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
+import { Closed, Id, NamedOrNot, Nothing, OneOf, Text } from '../schema.ts'
 import { MOST_TOGETHER, TOGETHER } from '../together.ts'
 
 export const utilities = {
@@ -48,7 +48,10 @@ export const utilities = {
     onOwnDomain: true,
     upload: true,
     maxBytes: 6 * 1024 * 1024,
-    body: Closed({ name: Type.Optional(Text(260)), kind: OneOf(['avatar', 'image', 'file', 'library']) }),
+    body: Closed({
+      name: Type.Optional(NamedOrNot(260)),
+      kind: OneOf(['avatar', 'image', 'file', 'library']),
+    }),
     reply: Closed({ fileId: Id, url: Type.String() }),
     status: 201,
     limit: { max: 60, seconds: 60 },

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AGENT, AGENT_SOURCES, AGENT_TOOLS, PROPOSAL_STATES, PROPOSALS, TURN_STATES } from '../agents.ts'
-import { Closed, Id, Instant, Nullable, OneOf, Text, Words } from '../schema.ts'
+import { Closed, Id, Instant, Named, Nullable, OneOf, Text } from '../schema.ts'
 
 /** An agent as everybody in the space sees it. */
 export const Agent = Closed({
@@ -16,7 +16,7 @@ export const Agent = Closed({
 export type Agent = Static<typeof Agent>
 
 const settings = {
-  name: Words(AGENT.nameMaxLength),
+  name: Named(AGENT.nameMaxLength),
   image: Text(500),
   greeting: Text(AGENT.greetingMaxLength),
   instructions: Text(AGENT.instructionsMaxLength),

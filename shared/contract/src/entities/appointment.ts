@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { APPOINTMENT, BOOKING_MODES } from '../appointment.ts'
-import { Closed, Id, Instant, LocalDate, Nullable, OneOf, Text, Words, Zone } from '../schema.ts'
+import { Closed, Id, Instant, LocalDate, Named, Nullable, OneOf, Text, Words, Zone } from '../schema.ts'
 
 /** A stretch of a local day in minutes from midnight; 1440 is the day's end. What goes past midnight is two. */
 export const DayWindow = Closed({
@@ -62,7 +62,7 @@ export const Duration = Type.Integer({
   maximum: APPOINTMENT.longestMinutes,
 })
 
-export const BookingQuestion = Closed({ id: Words(40), label: Words(200), isRequired: Type.Boolean() })
+export const BookingQuestion = Closed({ id: Words(40), label: Named(200), isRequired: Type.Boolean() })
 export const BookingAnswer = Closed({ questionId: Text(40), answer: Text(1000) })
 
 /** A room of the space by its area, a page to meet at, or anywhere; none: in the space. */
@@ -74,7 +74,7 @@ const THIRTY_DAYS = 43_200
 
 /** What can be decided about a booking type. */
 export const bookingTypeFields = {
-  title: Words(120),
+  title: Named(120),
   description: Text(2000),
   durations: Type.Array(Duration, { minItems: 1, maxItems: APPOINTMENT.durationsMost, uniqueItems: true }),
   /** From one offered time to the next, by the host's clock, from where a window begins. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Instant, LocalTime, Nullable, OneOf } from '../schema.ts'
+import { Closed, Id, Instant, LocalTime, Nullable, OneOf, Words } from '../schema.ts'
 
 /** How somebody feels about a message. */
 export const MessageReaction = Closed({
@@ -31,7 +31,7 @@ export type MessageFile = Static<typeof MessageFile>
 export const Mention = Closed({
   /** Of `@all` the conversation's own id, of `@here` the message's. */
   personId: Id,
-  name: Type.String({ minLength: 1, maxLength: 120 }),
+  name: Words(120),
 })
 export type Mention = Static<typeof Mention>
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { IMPORT_KEPT } from '../constants.ts'
-import { Closed, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+import { Closed, Id, Instant, Nullable, OneOf, Text, Whole } from '../schema.ts'
 
 /** One row of a CSV as the console sends it; `line` is the file's line, for people. */
 export const ImportRow = Closed({
-  line: Type.Integer({ minimum: 1 }),
+  line: Whole(1),
   email: Type.String({ maxLength: 320 }),
   name: Type.Optional(Type.String({ maxLength: 320 })),
   role: Type.Optional(Type.String({ maxLength: 40 })),
@@ -57,7 +57,7 @@ export type ImportJob = Static<typeof ImportJob>
 
 /** A row that did not get in, as it stood in the file. */
 export const ImportFailedRow = Closed({
-  line: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  line: Whole(1),
   cells: Type.Array(Text(IMPORT_KEPT.cellChars), { maxItems: IMPORT_KEPT.columns }),
   error: Text(IMPORT_KEPT.cellChars),
 })

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a mount brings along by itself. */
+const NOT_OURS = new Set(['lost+found'])
+
+const namesIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => !NOT_OURS.has(name)) : []
+
+/** Whatever was thrown: PGlite throws objects of its own that are no errors, and says of most of them nothing. */
+const reasonOf = (error: unknown): string => {
+  const { message, name, errno } = (error ?? {}) as { message?: string; name?: string; errno?: number }
+  const [line = ''] = (message ?? (name && errno ? `${name} ${errno}` : '')).split('\n')
+  return line && line !== '[object Object]' ? ` It says: ${line}` : ''
+}
+
+/** The embedded database does not open: where it lies, and the way back. */
+export const unreadableDatabase = (dataDir: string, cause: unknown): Error => {
+  const backups = join(dataDir, 'backups')
+  const newest = namesIn(backups)
+    .filter((name) => name.endsWith('.tar.gz'))
+    .sort()
+    .at(-1)
+  const backup = newest ? join(backups, newest) : 'FILE'
+  const found = newest ? `The newest backup is ${backup}.` : `There is no nightly backup in ${backups}.`
+  return new Error(
+    `The database in ${join(dataDir, 'db')} does not open: it is damaged, or another program's.${reasonOf(cause)}\n` +
+      `${found} To go back to a backup, move that folder away (do not delete it) and run: npm run restore -- ${backup}`,
+    { cause },
+  )
+}
+
+/**
+ * An empty folder beside what an installation has left is a volume that is not mounted, most of the time: a new
+ * database there would be served as if everything were lost.
+ */
+export const refuseLostDatabase = (dataDir: string): void => {
+  const folder = join(dataDir, 'db')
+  if (!existsSync(folder) || namesIn(folder).length > 0) return
+  const left = ['secret.key', 'files', 'backups'].filter(
+    (name) =>
+      existsSync(join(dataDir, name)) && (name === 'secret.key' || namesIn(join(dataDir, name)).length > 0),
+  )
+  if (left.length === 0) return
+  throw new Error(
+    `The database folder ${folder} is empty, but ${left.join(' and ')} of an earlier installation ${left.length > 1 ? 'lie' : 'lies'} beside it. ` +
+      'Is its volume mounted? Mount it, or restore a backup (npm run restore -- FILE). To begin with an empty database all the same, start once with NEW_DATABASE=true.',
+  )
+}

@@ -1,0 +1,25 @@
+export interface MasterKey {
+  id: string
+  bytes: Buffer
+}
+
+const LEAST_BYTES = 32
+const FORM =
+  'must be NAME:KEY, several by comma, the newest first: a name of letters, digits, ".", "_" and "-", and a key of at least 32 bytes in base64url. Make one by: echo "1:$(openssl rand -base64 32 | tr \'+/\' \'-_\' | tr -d \'=\')"'
+/** A key alone is named 1. */
+const KEY = /^(?:([\w.-]{1,64}):)?([\w+/-]+={0,2})$/
+
+/** The keys of `SECRET_KEY` or of `secret.key`; throws a line that says what is wrong, and never the key. */
+export const readMasterKeys = (text: string, name = 'SECRET_KEY'): [MasterKey, ...MasterKey[]] => {
+  const keys = text.split(',').map((one): MasterKey => {
+    const [, id = '1', encoded = ''] = KEY.exec(one.trim()) ?? []
+    const bytes = Buffer.from(encoded, 'base64url')
+    if (bytes.length < LEAST_BYTES) throw new Error(`${name} ${FORM}`)
+    return { id, bytes }
+  })
+  const [newest, ...older] = keys
+  if (!newest) throw new Error(`${name} ${FORM}`)
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new Error(`${name} has two keys of one name: what the second one sealed would not open`)
+  return [newest, ...older]
+}
