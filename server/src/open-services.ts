@@ -36,6 +36,8 @@ import type { Services } from './services.ts'
 interface Options {
   /** For tests; else that of the database. */
   clock: (() => Date) | undefined
+  /** For tests; else what the machine counts since it was started. */
+  monotonicMs: (() => number) | undefined
   countStatements: boolean
 }
 
@@ -65,6 +67,7 @@ export const openServices = async (
   })
   http.addHook('onClose', () => connection.close())
   const clock = options.clock ?? (await clockOf(http, connection))
+  const monotonicMs = options.monotonicMs ?? (() => performance.now())
   const redis = connectRedis(config.REDIS_URL, http.log)
   http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
@@ -90,7 +93,12 @@ export const openServices = async (
     files,
     db: tellingOnCommit(connection.db, bus),
     redis,
-    counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),
+    counters: createCounters({
+      redis,
+      installation: connection.name,
+      factor: config.RATE_LIMIT_FACTOR,
+      nowMs: monotonicMs,
+    }),
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
@@ -107,6 +115,7 @@ export const openServices = async (
     bus,
     presence: createPresence(),
     clock,
+    monotonicMs,
   }
   return { services, sandboxDns }
 }

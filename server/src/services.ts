@@ -65,4 +65,6 @@ export interface Services {
   bus: Bus
   presence: PresenceBoard
   clock: () => Date
+  /** Milliseconds that go forward by themselves, whatever a clock is set to: what lasts for a while goes by them. */
+  monotonicMs: () => number
 }
