@@ -3,6 +3,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import pg from 'pg'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
+import { shareFairly } from './fair-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
@@ -117,6 +118,7 @@ const openPglite = async (options: Options): Promise<Opened> => {
   const pglite = await startPglite(dataDir, { isBare: migrateTo !== undefined, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
+  shareFairly(pool, 1)
   // PGlite has no background workers, so nothing else would ever take dead rows away.
   const vacuum = setInterval(() => pool.query('VACUUM ANALYZE').catch(onError), VACUUM_EVERY_MS).unref()
   const close = async () => {
