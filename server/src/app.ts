@@ -41,6 +41,7 @@ import { talkLive } from './features/talk/live.ts'
 import { tellFigures } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
+import { createBudgets } from './http/budgets.ts'
 import type { CallRequest } from './http/call-request.ts'
 import { registerCalls } from './http/calls.ts'
 import { answerClientError } from './http/client-errors.ts'
@@ -77,6 +78,7 @@ interface Options {
   /** In development: Vite in middleware mode instead of the built clients. */
   attachClients?: (app: FastifyInstance) => Promise<PageReply>
   clock?: () => Date
+  monotonicMs?: () => number
 }
 
 /** The whole server, put together and not listening yet; closing `http` ends all of it, what was opened last first. */
@@ -85,6 +87,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const http = createHttp(config)
   const { services, sandboxDns } = await openServices(http, config, {
     clock: options.clock,
+    monotonicMs: options.monotonicMs,
     countStatements: isDev,
   })
   const { clock, redis } = services
@@ -102,7 +105,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     lookUpHost: known.lookUp,
     metrics,
     operator: { key: config.operatorKey, isProduction: config.isProduction },
-    counters: redis && services.counters,
+    counters: services.counters,
     probes: {
       database: () => services.connection.pool.query('select 1'),
       disk: async () => {
@@ -169,6 +172,7 @@ const answerCalls = (
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
     mostCallsAtOnce: config.MOST_CALLS_AT_ONCE,
+    budgets: createBudgets({ nowMs: services.monotonicMs, factor: config.RATE_LIMIT_FACTOR }),
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

@@ -74,3 +74,23 @@ it('[TOGETHER-2] it takes calls that only read, and not too many', async () => {
   expect((await several(ada, ...many.slice(1))).status).toBe(200)
   expect((await several(ada)).status).toBe(400)
 })
+
+it('[TOGETHER-3] each counts as if it came alone', async () => {
+  // Of each call of one address 24 a minute, of several in one twelve.
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' } })
+  const there = await seedSpace(strict)
+  const [one, other] = [await there.visitor('anonymous', 'Eve'), await there.member('Fay')]
+  const lists = Array.from(
+    { length: MOST_TOGETHER },
+    () => ['POST v2/announcement/live', {}] as [string, object],
+  )
+  const { body } = await several(one, ...lists)
+  for (const answer of body.answers) expect(answer).toHaveProperty('value')
+  const refused = { status: 429, error: { code: 'TOO_MANY' } }
+  expect(
+    (await several(one, ...lists.slice(22), ['POST v2/poll/list', { filter: 'staged' }])).body.answers,
+  ).toMatchObject([refused, refused, { value: {} }])
+  expect((await other.call('POST v2/announcement/live', {})).status).toBe(429)
+  there.close()
+  await strict.close()
+})

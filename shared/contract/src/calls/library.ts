@@ -30,6 +30,7 @@ export const library = {
   'POST v2/library/list': {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     body: Closed({
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
