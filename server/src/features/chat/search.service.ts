@@ -73,6 +73,8 @@ const readableBy = async (
 
 /** So many messages are read through in some milliseconds. */
 const READ_AT_MOST = 8000
+/** Of long ones it is their bytes that take the time. */
+const BYTES_AT_MOST = 2 * 1024 ** 2
 const SHARE_AT_LEAST = 20
 /** So few are looked up sooner than others are read through. */
 const FEW = 2000
@@ -98,8 +100,12 @@ const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promi
 /** Each as much of what is read as it has of all messages: so they reach back to about the same time. */
 const sharesOf = (own: ConversationRow[]): Scope[] => {
   const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
-  return own.map(({ id, lastSeq }) => ({
-    id,
-    share: Math.max(SHARE_AT_LEAST, Math.ceil((READ_AT_MOST * lastSeq) / Math.max(1, total))),
-  }))
+  return own.map(({ id, lastSeq }) => {
+    const part = lastSeq / Math.max(1, total)
+    return {
+      id,
+      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * part)),
+      bytes: Math.ceil(BYTES_AT_MOST * part),
+    }
+  })
 }
