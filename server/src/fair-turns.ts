@@ -3,8 +3,8 @@ interface Options {
   mostWaiting?: number
   /** Whoever has a greater one comes later, and is refused sooner. */
   burdenOf?(name: string): number
-  /** Of those with more than so much burden one comes at once, and takes no more of the places than that. */
-  mostBurden?: number
+  /** Those with more than so much burden have a part of the places, and leave the others free. */
+  burdened?: { from: number; atOnce: number }
   refuse?(): Error
 }
 
@@ -19,24 +19,22 @@ interface Waiter {
  */
 export const createFairTurns = (most: number, options: Options = {}) => {
   const { mostWaiting = Number.POSITIVE_INFINITY, burdenOf = () => 0, refuse } = options
-  const { mostBurden = Number.POSITIVE_INFINITY } = options
+  const { burdened = { from: Number.POSITIVE_INFINITY, atOnce: most } } = options
   /** Whose turn was longest ago stands first. */
   const waiting = new Map<string, Waiter[]>()
   let free = most
   let count = 0
-  let isBurdenedIn = false
-
-  const isBurdened = (name: string): boolean => burdenOf(name) > mostBurden
+  let burdenedIn = 0
 
   /** Answers how the place is left; undefined where there is none for this name. */
   const take = (name: string): (() => void) | undefined => {
-    const asBurdened = isBurdened(name)
-    if (free === 0 || (asBurdened && isBurdenedIn)) return undefined
+    const part = burdenOf(name) > burdened.from ? 1 : 0
+    if (free === 0 || (part > 0 && burdenedIn >= burdened.atOnce)) return undefined
     free -= 1
-    if (asBurdened) isBurdenedIn = true
+    burdenedIn += part
     return () => {
       free += 1
-      if (asBurdened) isBurdenedIn = false
+      burdenedIn -= part
       letIn()
     }
   }

@@ -55,8 +55,8 @@ export const createWithin = (
     },
     check,
     call: async (name, input) => {
-      check(name, input as Record<string, unknown>)
       await countCall(name)
+      check(name, input as Record<string, unknown>)
       const call: Call = calls[name]
       const request = requestOf()
       const answer = () => (handlers[name] as Handler<CallName>)(input, request)

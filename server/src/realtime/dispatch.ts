@@ -136,8 +136,8 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
     }
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
       const door = { wire: { ...wire, admitAgain: admitInTurn }, ack, refuse }
-      const { personId, session } = wire.known()
-      const who = { name: session.userId ?? personId, neighbourhood: personId }
+      const { personId } = wire.known()
+      const who = { name: personId, neighbourhood: personId }
       const work = onBehalfOf(who, () => run(event, input, door)).finally(() => underWay.delete(work))
       underWay.add(work)
     }

@@ -13,19 +13,19 @@ const MOST_WAITING = 60
 const COME_AGAIN_SECONDS = 5
 /** So long a wrong password is held against where it came from. */
 const WRONG_FOR_MS = 10 * 60_000
-/** So many are anybody's. */
+/** So many are anybody's; with more, half of the places are left to others. */
 const MOST_WRONG = 3
 
 const wrongs = createWindows(WRONG_FOR_MS, () => performance.now())
 
 /**
  * [AUTH-8] A queue of its own. By turns of where they come from, and first those from where no wrong ones have come: a
- * flood from many addresses waits behind itself, has one place at work, and is refused before anybody else is.
+ * flood from many addresses waits behind itself, has half of the places, and is refused before anybody else is.
  */
 const turns = createFairTurns(AT_ONCE, {
   mostWaiting: MOST_WAITING,
   burdenOf: wrongs.times,
-  mostBurden: MOST_WRONG,
+  burdened: { from: MOST_WRONG, atOnce: AT_ONCE / 2 },
   refuse: () => new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS }),
 })
 
