@@ -41,7 +41,6 @@ import { talkLive } from './features/talk/live.ts'
 import { tellFigures } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
-import { createBudgets } from './http/budgets.ts'
 import type { CallRequest } from './http/call-request.ts'
 import { registerCalls } from './http/calls.ts'
 import { answerClientError } from './http/client-errors.ts'
@@ -172,7 +171,7 @@ const answerCalls = (
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
     mostCallsAtOnce: config.MOST_CALLS_AT_ONCE,
-    budgets: createBudgets({ nowMs: services.monotonicMs, factor: config.RATE_LIMIT_FACTOR }),
+    budgets: services.budgets,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

@@ -50,7 +50,10 @@ describe('[TURN-1] turns', () => {
   })
 
   it('leave places free for others where the burden is great', async () => {
-    const options = { burdenOf: (name: string) => (name.startsWith('bad') ? 9 : 0), burdened: { from: 3, atOnce: 1 } }
+    const options = {
+      burdenOf: (name: string) => (name.startsWith('bad') ? 9 : 0),
+      burdened: { from: 3, atOnce: 1 },
+    }
     const { come, settle, inside, finishAll } = start(3, options)
     come('bad1', 'bad2', 'bad3')
     await settle()

@@ -9,6 +9,7 @@ import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
 import { openFileStore } from './file-store/open-store.ts'
+import { createBudgets } from './http/budgets.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
@@ -99,6 +100,7 @@ export const openServices = async (
       factor: config.RATE_LIMIT_FACTOR,
       nowMs: monotonicMs,
     }),
+    budgets: createBudgets({ nowMs: monotonicMs, factor: config.RATE_LIMIT_FACTOR }),
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),

@@ -17,7 +17,8 @@ interface Options {
 }
 
 interface Payer {
-  userId: string | null
+  /** A person, or what else is paid for by itself; null for whoever has no account. */
+  who: string | null
   ip: string
 }
 
@@ -48,8 +49,8 @@ export const createBudgets = ({ nowMs, factor }: Options) => {
 
   return {
     /** Does it and charges what it took; throws TOO_MANY where there is nothing left to pay it from. */
-    spend: async <T>({ userId, ip }: Payer, work: () => Promise<T>): Promise<T> => {
-      const payers = userId ? [{ key: userId, share: 1 }] : networksOf(ip)
+    spend: async <T>({ who, ip }: Payer, work: () => Promise<T>): Promise<T> => {
+      const payers = who ? [{ key: who, share: 1 }] : networksOf(ip)
       const beganMs = nowMs()
       const over = Math.max(...payers.map(({ key }) => spentBy(key, beganMs) - BUDGET_MS * factor))
       if (over >= 0) throw tooMany(over / (REFILL_AN_MS * factor))

@@ -149,7 +149,7 @@ const registerCall = (
       checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
       const work = () => handler(input as never, callRequest)
-      const payer = { userId: caller.user?.id ?? null, ip: request.ip }
+      const payer = { who: caller.user?.id ?? null, ip: request.ip }
       const result = await (call.dear ? doors.budgets.spend(payer, work) : work())
       checkReply?.(result)
       return answer(doors, call, request, reply, callRequest, result)

@@ -61,7 +61,7 @@ export const createWithin = (
       const request = requestOf()
       const answer = () => (handlers[name] as Handler<CallName>)(input, request)
       const { user, ip } = request
-      const answered = call.dear ? budgets.spend({ userId: user?.id ?? null, ip }, answer) : answer()
+      const answered = call.dear ? budgets.spend({ who: user?.id ?? null, ip }, answer) : answer()
       return (await answered) as Reply<typeof name>
     },
   }

@@ -10,8 +10,6 @@ const CONFIRMED_AFTER_MS = 55 * 60_000
 /** By so much it may have been set meanwhile. */
 const SAME_MS = 5 * 60_000
 
-export type SweepPermit = ReturnType<typeof createSweepPermit>
-
 /**
  * [CLOCK-2] What is swept is gone for good, so that a clock that is ahead for a moment must not decide it. Time that has
  * jumped since the last sweep, by whichever server, is believed once it has gone on for an hour.
