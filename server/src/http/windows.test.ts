@@ -11,6 +11,9 @@ it('[CLOCK-1] a window lasts from the first count of its name, and its names are
   now += 30
   expect([windows.times('ada'), windows.times('bob')]).toEqual([0, 1])
   expect(windows.count('ada')).toEqual({ times: 1, msBeforeNext: 60 })
+  windows.count('ada')
+  windows.takeBack('ada')
+  expect(windows.times('ada')).toBe(1)
   windows.forget('ada')
   expect(windows.times('ada')).toBe(0)
 })

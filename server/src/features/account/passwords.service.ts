@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createFairTurns } from '../../fair-turns.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -6,12 +7,12 @@ import { behalf } from '../../on-behalf.ts'
 
 /** argon2id, 46 MiB and one pass: about 10 ms, above OWASP's floor of 19 MiB and two. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
-/** At most this many at once, so that fifty logins together do not take the machine. */
-const AT_ONCE = 4
+/** A core is left to everybody else: fifty logins together do not take the machine. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** Those who wait hold a place among all calls: no more of them than the queue is through with in some seconds. */
 const MOST_WAITING = 60
 const COME_AGAIN_SECONDS = 5
-/** So long a wrong password is held against where it came from. */
+/** So long a password that was not right, or was refused, is held against where it came from. */
 const WRONG_FOR_MS = 10 * 60_000
 /** So many are anybody's; with more, half of the places are left to others. */
 const MOST_WRONG = 3
@@ -25,7 +26,7 @@ const wrongs = createWindows(WRONG_FOR_MS, () => performance.now())
 const turns = createFairTurns(AT_ONCE, {
   mostWaiting: MOST_WAITING,
   burdenOf: wrongs.times,
-  burdened: { from: MOST_WRONG, atOnce: AT_ONCE / 2 },
+  burdened: { from: MOST_WRONG, atOnce: Math.max(1, AT_ONCE >> 1) },
   refuse: () => new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS }),
 })
 
@@ -55,7 +56,9 @@ export const isPasswordRight = async (
 ): Promise<boolean> => {
   dummyHash ??= hash('no account has this one', COST)
   const against = stored ?? (await dummyHash)
+  const { neighbourhood } = behalf()
+  wrongs.count(neighbourhood)
   const isRight = (await inTurn(() => verify(against, password))) && stored != null
-  if (!isRight) wrongs.count(behalf().neighbourhood)
+  if (isRight) wrongs.takeBack(neighbourhood)
   return isRight
 }
