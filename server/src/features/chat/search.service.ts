@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { isVisitor } from '@metapyra/contract/presence'
-import type { Executor } from '../../db/drizzle.ts'
+import type { Database } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
 import { rangesIn, soughtIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requireMessage } from './access.service.ts'
@@ -84,7 +85,7 @@ const FETCHED_AT_MOST = 60_000
 const FEW_SCOPES = 3
 
 /** [CHAT-31] One more place than a page, the newest first, in the way that takes least. */
-const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
+const find = async (db: Database, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
   const [only] = own
   if (only?.kind === 'thread') return foundInThread(db, only.id, choice)
   const ids = own.map(({ id }) => id)
@@ -94,7 +95,12 @@ const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promi
     const { places, isAll } = await foundAmongNewest(db, sharesOf(own), choice)
     if (isAll || places.length > CHAT.foundPageSize) return places
   }
-  return expected > FETCHED_AT_MOST ? foundByScope(db, ids, choice) : foundByWords(db, ids, choice)
+  const found = expected > FETCHED_AT_MOST ? foundByScope : foundByWords
+  return db.transaction(async (tx) => {
+    // Of few rows the planner would read all, and does not know how long their words are.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return found(tx, ids, choice)
+  })
 }
 
 /** Each as much of what is read as it has of all messages: so they reach back to about the same time. */

@@ -90,4 +90,4 @@ it('[TOGETHER-3] each counts as if it came alone', async () => {
   expect((await fay.call('POST v2/desk/notes', {})).status).toBe(429)
   there.close()
   await strict.close()
-})
+}, 60_000)
