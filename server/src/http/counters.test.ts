@@ -69,6 +69,18 @@ describe('what is counted over all servers', () => {
     }
   })
 
+  test.runIf(url)('[CLOCK-1] begins anew where the clock of Redis was ahead as it began', async () => {
+    const installation = randomUUID()
+    const counter = await serverWith(url, installation)
+    await overs(counter, 'ada', 8)
+    for (const redis of lines)
+      for (const key of await redis.keys(`metapyra:${installation}:*`)) await redis.pexpire(key, 86_400_000)
+    const { isOver, times, msBeforeNext } = await counter.count('ada')
+    expect({ isOver, times }).toEqual({ isOver: false, times: 1 })
+    expect(msBeforeNext).toBeLessThanOrEqual(60_000)
+    expect(await overs(counter, 'ada', 5)).toBe(1)
+  })
+
   test('is counted by each for itself while Redis is gone, and never let past', async () => {
     const counter = await serverWith('redis://127.0.0.1:1', 'gone')
     expect(await overs(counter, 'ada', 8)).toBe(3)
