@@ -85,6 +85,7 @@ interface Options {
   /** In development: Vite in middleware mode instead of the built clients. */
   attachClients?: (app: FastifyInstance) => Promise<PageReply>
   clock?: () => Date
+  monotonicMs?: () => number
 }
 
 /** The whole server, put together and not listening yet; closing `http` ends all of it, what was opened last first. */
@@ -93,6 +94,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const http = createHttp(config)
   const { services, sandboxDns } = await openServices(http, config, {
     clock: options.clock,
+    monotonicMs: options.monotonicMs,
     countStatements: isDev,
   })
   const { clock, redis } = services
@@ -111,7 +113,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     lookUpHost: known.lookUp,
     metrics,
     operator: { key: config.operatorKey, isProduction: config.isProduction },
-    counters: redis && services.counters,
+    counters: services.counters,
     probes: {
       database: () => services.connection.pool.query('select 1'),
       disk: async () => {
@@ -197,6 +199,7 @@ const answerCalls = (
     checkReplies: !config.isProduction,
     limitFactor: config.RATE_LIMIT_FACTOR,
     shedding,
+    budgets: services.budgets,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

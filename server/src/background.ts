@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { startNightlyBackups } from './backup/nightly.ts'
-import { startSessionSweep } from './features/account/sessions.service.ts'
+import { sweepSessions } from './features/account/sessions.service.ts'
 import { endLostCalls } from './features/agent/call.service.ts'
 import { forgetOldThreads } from './features/agent/leaving.service.ts'
 import { sweepHolds } from './features/appointment/hold.service.ts'
@@ -36,6 +36,7 @@ import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
 import { startPush } from './features/push/deliver.service.ts'
 import type { Vapid } from './features/push/service.ts'
+import { createSweepPermit } from './features/sweep/service.ts'
 import { createLinkMaker } from './mail-links.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { createSandboxMailer } from './providers/mail/sandbox.ts'
@@ -43,25 +44,44 @@ import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { readOrMakeKey } from './secrets.ts'
 import type { Services } from './services.ts'
 
-const HOURLY = [
+const HOURLY = [keepReady, endLostCalls]
+
+/** What deletes for good what is too old. */
+const SWEEPS = [
+  sweepSessions,
   sweepFailedRows,
   sweepActs,
   sweepFiles,
   sweepPages,
   forgetOldMessages,
   eraseOwnMessages,
-  keepReady,
   sweepReminders,
   sweepLeavers,
   sweepHosts,
   sweepHolds,
   emptyTrash,
   sweepUploads,
-  endLostCalls,
   forgetOldThreads,
   sweepStarts,
   sweepTransfers,
 ]
+
+const startHourly = (services: Services, log: FastifyBaseLogger) => {
+  const failed = (error: unknown) => log.error({ err: error }, 'hourly sweep')
+  const { begin, maySweep } = createSweepPermit(services, log)
+  const look = async (): Promise<void> => {
+    for (const see of HOURLY) void see(services).catch(failed)
+    if (await maySweep()) for (const drop of SWEEPS) void drop(services).catch(failed)
+  }
+  const begun = begin().catch(failed)
+  const timer = setInterval(() => void look().catch(failed), HOUR_MS).unref()
+  return {
+    stop: (): Promise<void> => {
+      clearInterval(timer)
+      return begun
+    },
+  }
+}
 
 /** What of a mail is made as it leaves. */
 const mailParts = (services: Services) => ({
@@ -73,12 +93,14 @@ const mailParts = (services: Services) => ({
 })
 
 /** [DB-9] PostgreSQL is backed up by whoever runs it. */
-const startBackups = ({ connection, config, clock }: Services, onError: (error: unknown) => void) => {
+const startBackups = ({ connection, config, clock }: Services, log: FastifyBaseLogger) => {
   const { DATA_DIR: dataDir, BACKUPS_KEPT: kept, MIN_FREE_DISK_BYTES: floorBytes } = config
   const { copyTo } = connection
   if (!copyTo || kept === 0) return []
   const secretKey = config.SECRET_KEY ?? readOrMakeKey(dataDir)
-  return [startNightlyBackups({ dataDir, kept, secretKey, copyTo, floorBytes, clock, onError })]
+  const onError = (error: unknown) => log.error({ err: error }, 'nightly backup')
+  const onFuture = (names: string[]) => log.warn({ names }, 'backups of a time that has not come yet')
+  return [startNightlyBackups({ dataDir, kept, secretKey, copyTo, floorBytes, clock, onError, onFuture })]
 }
 
 /** What goes on without anybody asking, until `http` closes: mails, notifications, looks at domains and payments, sweeps. */
@@ -111,15 +133,11 @@ export const startBackground = (
     startReminders(services, failed('reminders of events')),
     startRemaking(services, failed('events after a change of clocks')),
     startBookingReminders(services, failed('reminders of bookings')),
-    startSessionSweep(services, failed('session sweep')),
-    ...startBackups(services, failed('nightly backup')),
+    ...startBackups(services, log),
+    startHourly(services, log),
   ]
-  const hourly = setInterval(() => {
-    for (const drop of HOURLY) void drop(services).catch(failed('hourly sweep'))
-  }, HOUR_MS).unref()
   // While connections are served still: what asks the sandbox would take its silence for a failure of its own else.
   http.addHook('preClose', async () => {
-    clearInterval(hourly)
     await Promise.all(looking.map(({ stop }) => stop()))
   })
   http.addHook('onClose', hearing.stop)

@@ -1,97 +1,79 @@
 import { describe, expect, it } from 'vitest'
-import type { Asker } from './fair-turns.ts'
 import { createFairTurns } from './fair-turns.ts'
 
-const BOUNDS = { most: 2, mostWaiting: 100, mostOfPerson: 100, waitMs: 60_000 }
-
-/** Work that ends when it is told to, and the order in which it began. */
-const stageOf = (bounds: Partial<typeof BOUNDS> = {}) => {
-  const inTurn = createFairTurns({ ...BOUNDS, ...bounds })
-  const begun: string[] = []
-  const ends = new Map<string, () => void>()
-  const ask = (name: string, asker: Asker): Promise<void> =>
-    inTurn(asker, async () => {
-      begun.push(name)
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-    })
-  const end = async (name: string, asked: Promise<void>): Promise<void> => {
-    ends.get(name)?.()
-    await asked
-    await Promise.resolve()
+const start = (most: number, options: Parameters<typeof createFairTurns>[1] = {}) => {
+  const { enter } = createFairTurns(most, options)
+  const inside: { name: string; leave(): void }[] = []
+  const came: string[] = []
+  const refused: string[] = []
+  const come = (...names: string[]) => {
+    for (const name of names)
+      enter(name).then(
+        (leave) => {
+          inside.push({ name, leave })
+          came.push(name)
+        },
+        () => refused.push(name),
+      )
   }
-  return { ask, end, begun }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const finishAll = async () => {
+    await settle()
+    while (inside.length > 0) {
+      inside.shift()?.leave()
+      await settle()
+    }
+    return came.join(' ')
+  }
+  return { come, settle, inside, refused, finishAll }
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-const passMs = (ms: number) => {
-  const until = performance.now() + ms
-  while (performance.now() < until) Math.random()
-}
 
-describe('[FILE-10] turns', () => {
-  const [ada, bob, eve] = ['ada', 'bob', 'eve'].map((person) => ({ space: null, person })) as [
-    Asker,
-    Asker,
-    Asker,
-  ]
-
-  it('leave one free of whoever asks again and again', async () => {
-    const { ask, begun } = stageOf()
-    void ask('eve 1', eve)
-    void ask('eve 2', eve)
-    await settle()
-    expect(begun).toEqual(['eve 1'])
-    void ask('bob', bob)
-    await settle()
-    expect(begun).toEqual(['eve 1', 'bob'])
+describe('[TURN-1] turns', () => {
+  it('go round by names, and by the order of coming within one', async () => {
+    const { come, finishAll } = start(1)
+    come('eve', 'eve', 'eve', 'eve', 'ada', 'bob', 'ada')
+    expect(await finishAll()).toBe('eve eve ada bob eve ada eve')
   })
 
-  it('let those go first who have used least of late, in their space and by themselves', async () => {
-    const { ask, end, begun } = stageOf({ most: 1 })
-    const [shop, bank] = ['shop', 'bank']
-    const first = ask('eve 1', { space: shop, person: 'eve' })
-    const others = [
-      ask('eve 2', { space: shop, person: 'eve' }),
-      ask('joe', { space: shop, person: 'joe' }),
-      ask('ada', { space: bank, person: 'ada' }),
-    ]
+  it('are as many at once as there are places', async () => {
+    const { come, settle, inside, finishAll } = start(2)
+    come('eve', 'eve', 'eve', 'ada')
     await settle()
-    passMs(30)
-    await end('eve 1', first)
-    await settle()
-    expect(begun).toEqual(['eve 1', 'ada'])
-    await end('ada', others[2] as Promise<void>)
-    await settle()
-    expect(begun).toEqual(['eve 1', 'ada', 'joe'])
-    passMs(1)
-    await end('joe', others[1] as Promise<void>)
-    await settle()
-    expect(begun.at(-1)).toBe('eve 2')
+    expect(inside).toHaveLength(2)
+    expect(await finishAll()).toBe('eve eve eve ada')
   })
 
-  it('are refused to whoever has too many waiting, and where too many wait to whom would come last', async () => {
-    const { ask, end, begun } = stageOf({ most: 1, mostWaiting: 3, mostOfPerson: 2 })
-    const slow = ask('slow', eve)
-    await settle()
-    passMs(20)
-    await end('slow', slow)
-    const running = ask('running', bob)
-    const ofEve = ['eve 1', 'eve 2'].map((name) => ask(name, eve).catch((error) => error))
-    await expect(ask('eve 3', eve)).rejects.toMatchObject({ code: 'TOO_MANY' })
-    const ofAda = ['ada 1', 'ada 2'].map((name) => ask(name, ada))
-    expect(await ofEve[1]).toMatchObject({ code: 'OVERLOADED' })
-    await end('running', running)
-    await settle()
-    expect(begun.at(-1)).toBe('ada 1')
-    expect(ofAda).toHaveLength(2)
+  it('come first to whoever has the smallest burden', async () => {
+    const { come, finishAll } = start(1, { burdenOf: (name) => (name === 'eve' ? 2 : 0) })
+    come('eve', 'eve', 'ada', 'ada', 'bob')
+    expect(await finishAll()).toBe('eve ada bob ada eve')
   })
 
-  it('are waited for so long, and go on after work that failed', async () => {
-    const inTurn = createFairTurns({ ...BOUNDS, most: 1, waitMs: 20 })
-    const failing = Promise.withResolvers<void>()
-    const failed = expect(inTurn(ada, () => failing.promise)).rejects.toThrow('broken')
-    await expect(inTurn(bob, async () => 'done')).rejects.toMatchObject({ code: 'OVERLOADED' })
-    failing.reject(new Error('broken'))
-    await failed
-    expect(await inTurn(bob, async () => 'done')).toBe('done')
+  it('leave places free for others where the burden is great', async () => {
+    const options = {
+      burdenOf: (name: string) => (name.startsWith('bad') ? 9 : 0),
+      burdened: { from: 3, atOnce: 1 },
+    }
+    const { come, settle, inside, finishAll } = start(3, options)
+    come('bad1', 'bad2', 'bad3')
+    await settle()
+    expect(inside.map(({ name }) => name)).toEqual(['bad1'])
+    come('ada')
+    await settle()
+    expect(inside.map(({ name }) => name)).toEqual(['bad1', 'ada'])
+    expect(await finishAll()).toBe('bad1 ada bad2 bad3')
+  })
+
+  it('are refused to the last of whoever has most waiting, or the greatest burden', async () => {
+    const { come, refused, finishAll } = start(1, {
+      mostWaiting: 3,
+      burdenOf: (name) => (name === 'bad' ? 1 : 0),
+    })
+    come('eve', 'eve', 'eve', 'eve', 'ada', 'bob')
+    expect(await finishAll()).toBe('eve eve ada bob')
+    expect(refused).toEqual(['eve', 'eve'])
+    come('ada', 'bad', 'bob', 'cy', 'dan')
+    expect(await finishAll()).toBe('eve eve ada bob ada bob cy dan')
+    expect(refused).toEqual(['eve', 'eve', 'bad'])
   })
 })

@@ -1,126 +1,91 @@
-import { performance } from 'node:perf_hooks'
-import { AppError } from './http/app-error.ts'
-
-/** Whom work is done for. */
-export interface Asker {
-  space: string | null
-  person: string
+interface Options {
+  /** So many may wait; beyond that the last of whoever has the greatest burden is refused. */
+  mostWaiting?: number
+  /** Whoever has a greater one comes later, and is refused sooner. */
+  burdenOf?(name: string): number
+  /** Those with more than so much burden have a part of the places, and leave the others free. */
+  burdened?: { from: number; atOnce: number }
+  refuse?(): Error
 }
 
-interface Bounds {
-  /** So many at once, of which one person has one less. */
-  most: number
-  /** Beyond it, the one waits no longer who would come last. */
-  mostWaiting: number
-  /** What one person has waiting; whoever sends more has to wait for what they have sent. */
-  mostOfPerson: number
-  waitMs: number
+interface Waiter {
+  go(leave: () => void): void
+  giveUp(error: Error): void
 }
-
-interface Waiting {
-  asker: Asker
-  begin: () => void
-  refuse: (error: AppError) => void
-}
-
-/** In so much time half of what somebody has used is forgotten. */
-const HALF_LIFE_MS = 60_000
-/** Whoever has used less is as good as new. */
-const NOTHING_MS = 10
-const MOST_KNOWN = 1000
-
-/** What each has used of late, in milliseconds. */
-const createUsage = () => {
-  const known = new Map<string, { ms: number; at: number }>()
-  const of = (who: string, now = performance.now()): number => {
-    const { ms = 0, at = 0 } = known.get(who) ?? {}
-    return ms * 0.5 ** ((now - at) / HALF_LIFE_MS)
-  }
-  const forget = (): void => {
-    for (const who of known.keys()) if (of(who) < NOTHING_MS) known.delete(who)
-  }
-  const add = (who: string, ms: number): void => {
-    known.set(who, { ms: of(who) + ms, at: performance.now() })
-    if (known.size > MOST_KNOWN) forget()
-  }
-  return { of, add }
-}
-
-const busy = (): AppError => new AppError('OVERLOADED', { retryAfterSeconds: 30 })
-const tooManyAtOnce = (): AppError =>
-  new AppError('TOO_MANY', { message: 'Wait until what you have sent is done.', retryAfterSeconds: 30 })
 
 /**
- * So many at once; of what waits comes next what is asked for by the space, and in it by the person, that has used
- * least time of late. Whoever makes slow work waits behind all others, and is refused first where too many wait.
+ * So many at once. The others take turns by their names, each name's own in their order: however many of one name wait,
+ * whoever comes by another is next but one.
  */
-export const createFairTurns = ({ most, mostWaiting, mostOfPerson, waitMs }: Bounds) => {
-  const usage = createUsage()
-  const running = new Map<string, number>()
-  let waiting: Waiting[] = []
+export const createFairTurns = (most: number, options: Options = {}) => {
+  const { mostWaiting = Number.POSITIVE_INFINITY, burdenOf = () => 0, refuse } = options
+  const { burdened = { from: Number.POSITIVE_INFINITY, atOnce: most } } = options
+  /** Whose turn was longest ago stands first. */
+  const waiting = new Map<string, Waiter[]>()
   let free = most
+  let count = 0
+  let burdenedIn = 0
 
-  /** Those first that come first; of the same person, by the time that they have waited. */
-  const inOrder = (): Waiting[] => {
-    const now = performance.now()
-    const rankOf = ({ space, person }: Asker) =>
-      [usage.of(space ?? person, now), usage.of(person, now)] as const
-    return waiting
-      .map((one) => ({ one, rank: rankOf(one.asker) }))
-      .sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
-      .map(({ one }) => one)
-  }
-  const isAdmitted = ({ asker: { person } }: Waiting): boolean =>
-    (running.get(person) ?? 0) < Math.max(1, most - 1)
-  const beginNext = (): void => {
-    const next = free > 0 ? inOrder().find(isAdmitted) : undefined
-    if (!next) return
-    waiting = waiting.filter((one) => one !== next)
+  /** Answers how the place is left; undefined where there is none for this name. */
+  const take = (name: string): (() => void) | undefined => {
+    const part = burdenOf(name) > burdened.from ? 1 : 0
+    if (free === 0 || (part > 0 && burdenedIn >= burdened.atOnce)) return undefined
     free -= 1
-    running.set(next.asker.person, (running.get(next.asker.person) ?? 0) + 1)
-    next.begin()
-    beginNext()
-  }
-  const dropLast = (): void => {
-    const last = waiting.length > mostWaiting ? inOrder().at(-1) : undefined
-    last?.refuse(busy())
-  }
-  const wait = (asker: Asker): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const refuse = (error: AppError): void => {
-        clearTimeout(timer)
-        waiting = waiting.filter((other) => other !== one)
-        reject(error)
-      }
-      const begin = (): void => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const one = { asker, begin, refuse }
-      const timer = setTimeout(() => refuse(busy()), waitMs)
-      waiting.push(one)
-      beginNext()
-      dropLast()
-    })
-  const end = ({ space, person }: Asker, ms: number): void => {
-    if (space) usage.add(space, ms)
-    usage.add(person, ms)
-    const left = (running.get(person) ?? 1) - 1
-    if (left > 0) running.set(person, left)
-    else running.delete(person)
-    free += 1
-    beginNext()
+    burdenedIn += part
+    return () => {
+      free += 1
+      burdenedIn -= part
+      letIn()
+    }
   }
 
-  return async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
-    if (waiting.filter((one) => one.asker.person === asker.person).length >= mostOfPerson)
-      throw tooManyAtOnce()
-    await wait(asker)
-    const since = performance.now()
-    try {
-      return await work()
-    } finally {
-      end(asker, performance.now() - since)
+  const nextName = (): string | undefined => {
+    let next: { name: string; burden: number } | undefined
+    for (const name of waiting.keys()) {
+      const burden = burdenOf(name)
+      if (!next || burden < next.burden) next = { name, burden }
     }
+    return next?.name
+  }
+
+  const letIn = (): void => {
+    for (let name = nextName(); name !== undefined; name = nextName()) {
+      const leave = take(name)
+      const own = waiting.get(name)
+      if (!leave || !own) return
+      waiting.delete(name)
+      const waiter = own.shift()
+      if (own.length > 0) waiting.set(name, own)
+      count -= 1
+      waiter?.go(leave)
+    }
+  }
+
+  const refuseLast = (): void => {
+    let last: { name: string; burden: number; own: Waiter[] } | undefined
+    for (const [name, own] of waiting) {
+      const burden = burdenOf(name)
+      // Of those with the same burden whoever has most waiting, and then whoever came last.
+      const isWorse =
+        !last || burden > last.burden || (burden === last.burden && own.length >= last.own.length)
+      if (isWorse) last = { name, burden, own }
+    }
+    if (!last) return
+    const refused = last.own.pop()
+    if (last.own.length === 0) waiting.delete(last.name)
+    count -= 1
+    refused?.giveUp(refuse?.() ?? new Error('Too many wait'))
+  }
+
+  const wait = (name: string): Promise<() => void> =>
+    new Promise((go, giveUp) => {
+      waiting.set(name, [...(waiting.get(name) ?? []), { go, giveUp }])
+      count += 1
+      if (count > mostWaiting) refuseLast()
+    })
+
+  return {
+    /** Waits for a turn, and answers how it is given up. */
+    enter: async (name: string): Promise<() => void> => take(name) ?? wait(name),
   }
 }

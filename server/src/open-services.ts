@@ -9,6 +9,7 @@ import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
 import { openFileStore } from './file-store/open-store.ts'
+import { createBudgets } from './http/budgets.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
 import { tellingOnCommit } from './on-commit.ts'
@@ -36,6 +37,8 @@ import type { Services } from './services.ts'
 interface Options {
   /** For tests; else that of the database. */
   clock: (() => Date) | undefined
+  /** For tests; else what the machine counts since it was started. */
+  monotonicMs: (() => number) | undefined
   countStatements: boolean
 }
 
@@ -66,6 +69,7 @@ export const openServices = async (
   })
   http.addHook('onClose', () => connection.close())
   const clock = options.clock ?? (await clockOf(http, connection))
+  const monotonicMs = options.monotonicMs ?? (() => performance.now())
   const redis = connectRedis(config.REDIS_URL, http.log)
   http.addHook('onClose', async () => redis?.disconnect())
   const secrets = createSecrets(config.SECRET_KEY, config.DATA_DIR)
@@ -91,7 +95,13 @@ export const openServices = async (
     files,
     db: tellingOnCommit(connection.db, bus),
     redis,
-    counters: createCounters({ redis, installation: connection.name, factor: config.RATE_LIMIT_FACTOR }),
+    counters: createCounters({
+      redis,
+      installation: connection.name,
+      factor: config.RATE_LIMIT_FACTOR,
+      nowMs: monotonicMs,
+    }),
+    budgets: createBudgets({ nowMs: monotonicMs, factor: config.RATE_LIMIT_FACTOR }),
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
@@ -108,6 +118,7 @@ export const openServices = async (
     bus,
     presence: createPresence(),
     clock,
+    monotonicMs,
   }
   return { services, sandboxDns }
 }

@@ -6,6 +6,7 @@ import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './file-store/file-store.ts'
+import type { Budgets } from './http/budgets.ts'
 import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
 import type { PresenceBoard } from './presence.ts'
@@ -36,6 +37,8 @@ export interface Services {
   redis: Redis | undefined
   /** What somebody may do so often. */
   counters: Counters
+  /** What dear work is paid from. */
+  budgets: Budgets
   secrets: Secrets
   hosts: Hosts
   /** Google and Microsoft, where they are on. */
@@ -65,4 +68,6 @@ export interface Services {
   bus: Bus
   presence: PresenceBoard
   clock: () => Date
+  /** Milliseconds that go forward by themselves, whatever a clock is set to: what lasts for a while goes by them. */
+  monotonicMs: () => number
 }

@@ -19,6 +19,7 @@ export interface TestServer extends App {
 interface Options {
   env?: Record<string, string>
   clock?: () => Date
+  monotonicMs?: () => number
   /** On PostgreSQL, where races show; needs TEST_DATABASE_URL. By default where TEST_ENGINE says so. */
   onPostgres?: boolean
 }
@@ -29,6 +30,7 @@ const UNUSED_MS = 3000
 export const startTestServer = async ({
   env = {},
   clock,
+  monotonicMs,
   onPostgres = process.env.TEST_ENGINE === 'PostgreSQL' && !env.DATABASE_URL,
 }: Options = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-test-'))
@@ -47,7 +49,7 @@ export const startTestServer = async ({
     ...(database && { DATABASE_URL: database.url }),
     ...env,
   })
-  const app = await createApp(config, { ...(clock && { clock }) })
+  const app = await createApp(config, { ...(clock && { clock }), ...(monotonicMs && { monotonicMs }) })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as AddressInfo
   app.services.hosts.setPort(port)

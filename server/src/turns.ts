@@ -14,3 +14,19 @@ export const createTurns = (most: number) => {
     }
   }
 }
+
+/** So many at once of each name, the others in their order. */
+export const createTurnsByName = (most: number) => {
+  const byName = new Map<string, { inTurn: ReturnType<typeof createTurns>; works: number }>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const own = byName.get(name) ?? { inTurn: createTurns(most), works: 0 }
+    byName.set(name, own)
+    own.works += 1
+    try {
+      return await own.inTurn(work)
+    } finally {
+      own.works -= 1
+      if (own.works === 0) byName.delete(name)
+    }
+  }
+}

@@ -132,7 +132,7 @@ export const bench = async (): Promise<Figures[]> => [
     notes: [
       'Sealed by the clients’ own code, whose process shares the machine. Loop delay is what ' +
         '`monitorEventLoopDelay` tells within the server at a resolution of 1 ms, which the figure includes; ' +
-        'argon2 runs four at a time beside the loop.',
+        'argon2 runs beside the loop, on all cores but one and four at a time at most.',
     ],
   },
 ]

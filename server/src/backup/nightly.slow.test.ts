@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,7 @@ it('[DB-9] the embedded database is backed up once a day while it is used, and t
   const backups = startNightlyBackups({
     ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
     ...{ clock: () => now, onError: (error: unknown) => errors.push(error) },
+    onFuture: () => undefined,
   })
   const there = () => readdirSync(join(dataDir, 'backups'))
   const space = await seedSpace(server)
@@ -87,9 +88,32 @@ it('[DB-9] one that finds no room says so, and takes none', async () => {
     },
     copyTo: connection.copyTo ?? (async () => undefined),
     onError: (error) => errors.push(error as Error),
+    onFuture: () => undefined,
   })
   await backups.look()
   await backups.stop()
   expect(errors[0]?.message).toContain('no room')
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
 })
+
+it('[CLOCK-3] backups whose names are of a time to come are told of, waited for by none, and the first to go', async () => {
+  const { connection } = server.services
+  if (!connection.copyTo) throw new Error('This is not the embedded database')
+  const dataDir = mkdtempSync(join(scratch, 'future-'))
+  for (const name of ['db', 'backups']) mkdirSync(join(dataDir, name))
+  const [future, past] = ['2126-01-01T03-00.tar.gz', '2026-01-01T03-00.tar.gz']
+  for (const name of [future, past]) writeFileSync(join(dataDir, 'backups', name), '')
+  const errors: unknown[] = []
+  const told: string[][] = []
+  const backups = startNightlyBackups({
+    ...{ dataDir, kept: 2, secretKey: readOrMakeKey(dataDir), copyTo: connection.copyTo, floorBytes: 0 },
+    clock: () => new Date('2026-11-28T12:00:00Z'),
+    onError: (error) => errors.push(error),
+    onFuture: (names) => told.push(names),
+  })
+  await backups.look()
+  await backups.look()
+  await backups.stop()
+  expect({ errors, told }).toEqual({ errors: [], told: [[future]] })
+  expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual([past, '2026-11-28T12-00.tar.gz'])
+}, 300_000)

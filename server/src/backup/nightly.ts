@@ -24,6 +24,8 @@ interface Options {
   floorBytes: number
   clock: () => Date
   onError: (error: unknown) => void
+  /** Some are named by a clock that was ahead. */
+  onFuture: (names: string[]) => void
 }
 
 /**
@@ -55,12 +57,19 @@ const backUpWhenDue = async ({
   copyTo,
   floorBytes,
   clock,
+  onFuture,
 }: Options): Promise<void> => {
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const there = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
   const now = clock()
-  const newest = there.at(-1)
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  // [CLOCK-3] Nobody knows when they were made: none is waited for, and they are the first to go.
+  const { future = [], past = [] } = Object.groupBy(names, (name) =>
+    timeOf(name) > now.getTime() + HOUR_MS ? 'future' : 'past',
+  )
+  if (future.length > 0) onFuture(future)
+  const there = [...future, ...past]
+  const newest = past.at(-1)
   if (newest && now.getTime() - timeOf(newest) < DAY_MS) return
   const copy = join(folder, 'copy')
   if ((await freeBytesOf(dataDir)) < floorBytes + 2 * (await sizeOf(join(dataDir, 'db'))))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startCheckpoints } from './checkpoints.ts'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
+import { shareFairly } from './fair-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
 import { startPglite } from './pglite.ts'
@@ -121,6 +122,7 @@ const openPglite = async (options: Options): Promise<Opened> => {
   const pglite = await startPglite(dataDir, { isBare, isNew, onCrash: onError, onStuck })
   // One session serves all: pglite-socket shares it, so a second connection would see the first one's state.
   const pool = new pg.Pool({ host: pglite.host, user: 'postgres', database: 'postgres', max: 1 })
+  shareFairly(pool, 1)
   const { logBytes, unwatched } = pglite
   const query = (sql: string) => pool.query(sql)
   const checkpoints = startCheckpoints({ logBytes, query, onError })

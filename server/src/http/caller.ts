@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../ids.ts'
+import { isAsking } from '../on-behalf.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CookieJar, Membership, Session, Space } from './call-request.ts'
@@ -24,6 +25,7 @@ export const findCaller = async (
   const found = await findSpace(gate, hosts, request, { name, there: signedIn?.there })
   const isOnOwnDomain = hosts.ownDomainOf(request.host) !== undefined
   const { session = null, user = null } = signedIn ?? {}
+  if (user) isAsking(user.id)
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership = await membershipIn(gate, found, signedIn)

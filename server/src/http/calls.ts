@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Disk } from '../disk.ts'
 import { checkAccess, checkInputInSpace, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
+import type { Budgets } from './budgets.ts'
 import type { CallRequest } from './call-request.ts'
 import { findCaller } from './caller.ts'
 import { createCookieJar } from './cookies.ts'
@@ -23,7 +24,7 @@ import type { Shedding } from './load-shedding.ts'
 import { logCaller } from './log.ts'
 import { describeInput, sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
-import { createDayLimit, rateLimitOf } from './rate-limits.ts'
+import { createDayLimit, createInnerLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
 import { checkDisk } from './storing.ts'
 import { receiveUpload } from './upload.ts'
@@ -45,20 +46,36 @@ export interface Doors {
   limitFactor: number
   /** None for what is not counted. */
   shedding: Shedding | undefined
+  budgets: Budgets
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
+  const inner = new Map<CallName, ReturnType<typeof createInnerLimit>>()
+  const countInner = async (name: CallName, request: FastifyRequest) => inner.get(name)?.(request)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     // Uploads and streams take as long as their caller's line.
     const isCounted = !(call.upload || isStreamed(call) || ALWAYS_OPEN.includes(name))
-    registerCall(app, { ...doors, shedding: isCounted ? doors.shedding : undefined }, handlers, name, call)
+    inner.set(name, createInnerLimit(app, limitOf(name, call), doors.limitFactor))
+    registerCall(
+      app,
+      { ...doors, shedding: isCounted ? doors.shedding : undefined, countInner },
+      handlers,
+      name,
+      call,
+    )
   }
+}
+
+const limitOf = (name: CallName, { limit }: Call) => ({ limit, sharedAs: limit && name, countedAs: name })
+
+interface Counting {
+  countInner(name: CallName, request: FastifyRequest): Promise<void>
 }
 
 const registerCall = (
   app: FastifyInstance,
-  doors: Doors,
+  doors: Doors & Counting,
   handlers: Handlers,
   name: CallName,
   call: Call,
@@ -69,7 +86,7 @@ const registerCall = (
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
   const checkReply = doors.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
-  const callLimit = { limit: call.limit, sharedAs: call.limit && name }
+  const callLimit = limitOf(name, call)
   const limitOfDay = createDayLimit(app, callLimit, doors.limitFactor)
   app.route({
     method,
@@ -117,7 +134,12 @@ const registerCall = (
         bearer: caller.bearer ?? null,
         upload: null,
         cookies,
-        within: createWithin(doors, handlers, caller, () => callRequest),
+        within: createWithin(
+          { ...doors, countCall: (inner) => doors.countInner(inner, request) },
+          handlers,
+          caller,
+          () => callRequest,
+        ),
       }
       checkQuery(call, request)
       await using upload = call.upload
@@ -131,7 +153,9 @@ const registerCall = (
       checkInput(input)
       checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
-      const result = await handler(input as never, callRequest)
+      const work = () => handler(input as never, callRequest)
+      const payer = { who: caller.user?.id ?? null, ip: request.ip }
+      const result = await (call.dear ? doors.budgets.spend(payer, work) : work())
       checkReply?.(result)
       return answer(doors, call, request, reply, callRequest, result)
     }),

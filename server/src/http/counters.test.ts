@@ -7,6 +7,7 @@ import { createCounters } from './counters.ts'
 
 const log = Fastify({ logger: { level: 'silent' } }).log
 const url = process.env.TEST_REDIS_URL
+const nowMs = () => performance.now()
 
 const overs = async (counter: Counter, name: string, times: number) => {
   const counts = await Promise.all(Array.from({ length: times }, () => counter.count(name)))
@@ -14,7 +15,7 @@ const overs = async (counter: Counter, name: string, times: number) => {
 }
 
 describe('what somebody may do so often', () => {
-  const { here } = createCounters({ redis: undefined, installation: 'here', factor: 1 })
+  const { here } = createCounters({ redis: undefined, installation: 'here', factor: 1, nowMs })
 
   test('is counted for each name, also where all come at once', async () => {
     const counter = here({ max: 5, seconds: 60 })
@@ -38,7 +39,7 @@ describe('what somebody may do so often', () => {
   })
 
   test('is more where load tests ask for it', async () => {
-    const counters = createCounters({ redis: undefined, installation: 'here', factor: 10 })
+    const counters = createCounters({ redis: undefined, installation: 'here', factor: 10, nowMs })
     expect(await overs(counters.here({ max: 2, seconds: 60 }), 'ada', 20)).toBe(0)
   })
 })
@@ -52,7 +53,7 @@ describe('what is counted over all servers', () => {
     const redis = connectRedis(redisUrl, log)
     if (redis) lines.push(redis)
     if (redisUrl === url) await expect.poll(() => redis?.status).toBe('ready')
-    return createCounters({ redis, installation, factor: 1 }).shared('tries', { max: 5, seconds: 60 })
+    return createCounters({ redis, installation, factor: 1, nowMs }).shared('tries', { max: 5, seconds: 60 })
   }
 
   test.runIf(url)('is one count for those of an installation, and another for those of another', async () => {
@@ -66,6 +67,18 @@ describe('what is counted over all servers', () => {
     for (const redis of lines) {
       for (const key of await redis.keys(`metapyra:${installation}:*`)) expect(key).not.toContain('ada')
     }
+  })
+
+  test.runIf(url)('[CLOCK-1] begins anew where the clock of Redis was ahead as it began', async () => {
+    const installation = randomUUID()
+    const counter = await serverWith(url, installation)
+    await overs(counter, 'ada', 8)
+    for (const redis of lines)
+      for (const key of await redis.keys(`metapyra:${installation}:*`)) await redis.pexpire(key, 86_400_000)
+    const { isOver, times, msBeforeNext } = await counter.count('ada')
+    expect({ isOver, times }).toEqual({ isOver: false, times: 1 })
+    expect(msBeforeNext).toBeLessThanOrEqual(60_000)
+    expect(await overs(counter, 'ada', 5)).toBe(1)
   })
 
   test('is counted by each for itself while Redis is gone, and never let past', async () => {

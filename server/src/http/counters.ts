@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Limit } from '@metapyra/contract/access'
 import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { createWindows } from './windows.ts'
 
 interface Count {
   isOver: boolean
@@ -12,6 +13,8 @@ interface Count {
 }
 
 export interface Counter {
+  /** As many times as a name may be counted. */
+  most: number
   /** Counts one more for a name, also beyond what it may. */
   count(name: string): Promise<Count>
   forget(name: string): Promise<void>
@@ -34,42 +37,77 @@ interface Options {
   installation: string
   /** Multiplies all limits: a load test or a proxy's shared address passes. */
   factor: number
+  /** Goes forward by itself, whatever the machine's clock is set to. */
+  nowMs: () => number
 }
 
-export const createCounters = ({ redis, installation, factor }: Options): Counters => {
-  const here = (limit: Limit): Counter => counterBy(new RateLimiterMemory(sizeOf(limit, factor)))
+export const createCounters = ({ redis, installation, factor, nowMs }: Options): Counters => {
+  const here = ({ max, seconds }: Limit): Counter => {
+    const windows = createWindows(seconds * 1000, nowMs)
+    const most = max * factor
+    return {
+      most,
+      count: async (name) => {
+        const counted = windows.count(name)
+        return { isOver: counted.times > most, ...counted }
+      },
+      forget: async (name) => windows.forget(name),
+    }
+  }
   return {
     here,
     shared: (title, limit) => {
-      if (!redis) return here(limit)
-      const size = sizeOf(limit, factor)
-      const counter = counterBy(
-        new RateLimiterRedis({
-          ...size,
-          storeClient: redis,
-          keyPrefix: `metapyra:${installation}:limit:${title}`,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter: new RateLimiterMemory(size),
-        }),
-      )
-      // Mail and network addresses are nothing for Redis to know.
-      const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
-      return {
-        count: (name) => counter.count(keyOf(name)),
-        forget: (name) => counter.forget(keyOf(name)),
-      }
+      const alone = here(limit)
+      return redis
+        ? inRedis(redis, { title: `metapyra:${installation}:limit:${title}`, limit, alone })
+        : alone
     },
   }
 }
 
-const sizeOf = ({ max, seconds }: Limit, factor: number) => ({ points: max * factor, duration: seconds })
+/**
+ * As the library counts, but that a window which ends later than its length from now was begun while Redis' clock was
+ * ahead, and is none.
+ */
+const COUNT = `
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local counted = redis.call('incrby', KEYS[1], ARGV[1])
+local left = redis.call('pttl', KEYS[1])
+if left < 0 or left > 1000 * ARGV[2] then
+  counted = tonumber(ARGV[1])
+  left = 1000 * ARGV[2]
+  redis.call('set', KEYS[1], counted, 'PX', left)
+end
+return {counted, left}`
 
-const counterBy = (limiter: RateLimiterMemory | RateLimiterRedis): Counter => ({
-  count: async (name) => {
-    const { consumedPoints: times, msBeforeNext } = await limiter.penalty(name)
-    return { isOver: times > limiter.points, times, msBeforeNext }
-  },
-  forget: async (name) => {
-    await limiter.delete(name)
-  },
-})
+interface Shared {
+  title: string
+  limit: Limit
+  /** Counts while Redis is gone. */
+  alone: Counter
+}
+
+const inRedis = (redis: Redis, { title, limit, alone }: Shared): Counter => {
+  const limiter = new RateLimiterRedis({
+    points: alone.most,
+    duration: limit.seconds,
+    storeClient: redis,
+    keyPrefix: title,
+    rejectIfRedisNotReady: true,
+    customIncrTtlLuaScript: COUNT,
+  })
+  // Mail and network addresses are nothing for Redis to know.
+  const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
+  return {
+    most: alone.most,
+    count: async (name) => {
+      const counted = await limiter.penalty(keyOf(name)).catch(() => undefined)
+      if (!counted) return alone.count(name)
+      const { consumedPoints: times, msBeforeNext } = counted
+      return { isOver: times > alone.most, times, msBeforeNext }
+    },
+    forget: async (name) => {
+      await Promise.all([limiter.delete(keyOf(name)).catch(() => undefined), alone.forget(name)])
+    },
+  }
+}

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { onBehalfOf } from '../on-behalf.ts'
 import { installAddressCheck } from './address-check.ts'
 import type { Counters } from './counters.ts'
 import { installDevLog } from './dev-log.ts'
@@ -16,6 +17,7 @@ import type { Hosts } from './hosts.ts'
 import { createLimitStore } from './limit-store.ts'
 import type { Shedding } from './load-shedding.ts'
 import { overloaded } from './load-shedding.ts'
+import { addressKey, neighbourhoodOf } from './networks.ts'
 import { installOpenApi } from './openapi.ts'
 import { installOperatorDoor } from './operator-door.ts'
 import { installRequestId } from './request-id.ts'
@@ -34,8 +36,7 @@ interface Options {
   voiceReach: readonly string[]
   maxEventLoopDelayMs: number
   operator: { key: string | null; isProduction: boolean }
-  /** Where several servers count together. */
-  counters: Counters | undefined
+  counters: Counters
   /** Resolves once `hosts` knows whether this host is an own domain. */
   lookUpHost(host: string): Promise<void>
   probes: Record<string, Probe>
@@ -50,6 +51,9 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   const { hosts, isDev } = options
   installRequestId(app)
   const drain = installDrain(app)
+  app.addHook('preHandler', ({ ip }, _reply, done) =>
+    onBehalfOf({ name: addressKey(ip), neighbourhood: neighbourhoodOf(ip) }, done),
+  )
   installUnreadBodies(app)
   installErrorReplies(app, hosts.mainOrigin)
   if (isDev) installDevLog(app)
@@ -66,10 +70,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
   await app.register(cookie)
   installOperatorDoor(app, options.operator)
   await installUploads(app)
-  await app.register(rateLimit, {
-    global: false,
-    ...(options.counters && { store: createLimitStore(options.counters) }),
-  })
+  await app.register(rateLimit, { global: false, store: createLimitStore(options.counters) })
   installTextBodies(app)
   await installOpenApi(app)
   installHealth(app, { ...options, drain })

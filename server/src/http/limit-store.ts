@@ -1,32 +1,46 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Counter, Counters } from './counters.ts'
+import { countAddress } from './networks.ts'
 
 interface Params {
   max: number
   /** In milliseconds. */
   timeWindow: number
   sharedAs?: string | undefined
+  countedAs?: string | undefined
 }
 
-/** Lets @fastify/rate-limit count by ours, of which some are over all servers. */
-export const createLimitStore = (counters: Counters): FastifyRateLimitStoreCtor =>
-  class LimitStore implements FastifyRateLimitStore {
-    #counter: Counter | undefined
+/** Lets @fastify/rate-limit count addresses by ours: over all servers where a limit is shared, by no clock that is set. */
+export const createLimitStore = (counters: Counters): FastifyRateLimitStoreCtor => {
+  const named = new Map<string, Counter>()
 
-    incr: FastifyRateLimitStore['incr'] = (key, callback) => {
-      if (!this.#counter) throw new Error('A limit without a route')
-      this.#counter.count(key).then(
+  const counterOf = ({ max, timeWindow, sharedAs, countedAs }: Params): Counter => {
+    const known = countedAs ? named.get(countedAs) : undefined
+    if (known) return known
+    const limit = { max, seconds: timeWindow / 1000 }
+    const counter = sharedAs ? counters.shared(sharedAs, limit) : counters.here(limit)
+    if (countedAs) named.set(countedAs, counter)
+    return counter
+  }
+
+  return class LimitStore implements FastifyRateLimitStore {
+    #count: ((ip: string) => ReturnType<typeof countAddress>) | undefined
+
+    incr: FastifyRateLimitStore['incr'] = (ip, callback) => {
+      if (!this.#count) throw new Error('A limit without a route')
+      this.#count(ip).then(
         ({ times, msBeforeNext }) => callback(null, { current: times, ttl: msBeforeNext }),
         (error: Error) => callback(error),
       )
     }
 
     child(params: unknown): FastifyRateLimitStore {
-      const { max, timeWindow, sharedAs } = params as Params
-      // How many are too many the plugin says: this counts.
-      const limit = { max, seconds: timeWindow / 1000 }
+      const counter = counterOf(params as Params)
+      const { max } = params as Params
       const store = new LimitStore()
-      store.#counter = sharedAs ? counters.shared(sharedAs, limit) : counters.here(limit)
+      // How many are too many for one address the plugin knows, with the factor in it.
+      store.#count = (ip) => countAddress(counter, ip, max)
       return store
     }
   }
+}

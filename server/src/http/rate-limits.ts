@@ -10,20 +10,34 @@ interface CallLimit {
   limit?: Limit | undefined
   /** Counted over all servers by this name; else in each, which protects itself so. */
   sharedAs?: string | undefined
+  /** What is counted elsewhere by this name is counted with it. */
+  countedAs?: string | undefined
 }
 
 /** The limit of one call for one address; `factor` lets a load test or a proxy's shared address pass. */
 export const rateLimitOf = (
-  { limit, sharedAs }: CallLimit,
+  { limit, sharedAs, countedAs }: CallLimit,
   factor: number,
-): RateLimitOptions & Pick<CallLimit, 'sharedAs'> => {
+): RateLimitOptions & Omit<CallLimit, 'limit'> => {
   const { max, seconds } = limit ?? PER_ADDRESS
   return {
     sharedAs,
+    countedAs,
     max: max * factor,
     timeWindow: seconds * 1000,
-    keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
+    keyGenerator: (request: FastifyRequest) => request.ip,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  }
+}
+
+type CountCall = (request: FastifyRequest) => Promise<void>
+
+/** Counts a call that is made within another one as if it came by itself; throws TOO_MANY beyond its limit. */
+export const createInnerLimit = (app: FastifyInstance, limit: CallLimit, factor: number): CountCall => {
+  const count = app.createRateLimit(rateLimitOf(limit, factor))
+  return async (request) => {
+    const state = await count(request)
+    if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttl)
   }
 }
 
@@ -32,18 +46,10 @@ export const createDayLimit = (
   app: FastifyInstance,
   { limit, sharedAs }: CallLimit,
   factor: number,
-): ((request: FastifyRequest) => Promise<void>) => {
+): CountCall => {
   if (!limit?.maxADay) return async () => undefined
-  const count = app.createRateLimit(
-    rateLimitOf(
-      { limit: { max: limit.maxADay, seconds: DAY_MS / 1000 }, sharedAs: sharedAs && `${sharedAs} a day` },
-      factor,
-    ),
-  )
-  return async (request) => {
-    const state = await count(request)
-    if (!state.isAllowed && state.isExceeded) throw tooMany(state.ttl)
-  }
+  const ofDay = { max: limit.maxADay, seconds: DAY_MS / 1000 }
+  return createInnerLimit(app, { limit: ofDay, sharedAs: sharedAs && `${sharedAs} a day` }, factor)
 }
 
 /** Says when to try again. */
@@ -51,19 +57,6 @@ export const tooMany = (ttlMs: number): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / 1000))
   const message = `Too many tries. Wait ${waitText(retryAfterSeconds)} and try again.`
   return new AppError('TOO_MANY', { message, retryAfterSeconds })
-}
-
-/** One household is one /64 of IPv6; IPv4 stands alone, mapped or not. */
-export const addressKey = (ip: string): string => {
-  const plain = ip.replace(/^::ffff:/i, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const middle = plain.includes('::')
-    ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-    : []
-  return [...front, ...middle, ...back].slice(0, 4).join(':')
 }
 
 const waitText = (seconds: number): string => {

@@ -5,6 +5,7 @@ import type { Disk } from '../disk.ts'
 import type { Caller } from './access.ts'
 import { checkAccess, checkInputInSpace } from './access.ts'
 import { AppError } from './app-error.ts'
+import type { Budgets } from './budgets.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import { compile } from './schemas.ts'
@@ -16,12 +17,19 @@ export interface Within {
   may(name: CallName): boolean
   /** Throws what the door would say to this input. */
   check(name: CallName, input: Record<string, unknown>): void
-  /** As over HTTP, access, schema and errors alike; but for its rate limit, which the outer call has. */
+  /** As over HTTP: access, limit, schema, errors and what it costs alike. */
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
 }
 
+interface Doors {
+  disk: Pick<Disk, 'isLow'>
+  /** Counts it against its own limit; throws TOO_MANY beyond that. */
+  countCall(name: CallName): Promise<void>
+  budgets: Budgets
+}
+
 export const createWithin = (
-  { disk }: { disk: Pick<Disk, 'isLow'> },
+  { disk, countCall, budgets }: Doors,
   handlers: Handlers,
   caller: Caller,
   requestOf: () => CallRequest,
@@ -47,8 +55,14 @@ export const createWithin = (
     },
     check,
     call: async (name, input) => {
+      await countCall(name)
       check(name, input as Record<string, unknown>)
-      return (await (handlers[name] as Handler<CallName>)(input, requestOf())) as Reply<typeof name>
+      const call: Call = calls[name]
+      const request = requestOf()
+      const answer = () => (handlers[name] as Handler<CallName>)(input, request)
+      const { user, ip } = request
+      const answered = call.dear ? budgets.spend({ who: user?.id ?? null, ip }, answer) : answer()
+      return (await answered) as Reply<typeof name>
     },
   }
 }

@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Check } from '../http/schemas.ts'
 import { compile } from '../http/schemas.ts'
+import { onBehalfOf } from '../on-behalf.ts'
 import type { LiveCaller, LiveEvent, LiveHandler, LiveHandlers } from './live.ts'
 import type { Tally } from './metrics.ts'
 import { createRefusals } from './refusals.ts'
@@ -135,7 +136,9 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
     }
     const begin = (event: LiveEvent, input: unknown, ack: Ack<unknown>): void => {
       const door = { wire: { ...wire, admitAgain: admitInTurn }, ack, refuse }
-      const work = run(event, input, door).finally(() => underWay.delete(work))
+      const { personId } = wire.known()
+      const who = { name: personId, neighbourhood: personId }
+      const work = onBehalfOf(who, () => run(event, input, door)).finally(() => underWay.delete(work))
       underWay.add(work)
     }
     return (event: string, args: unknown[]): void => {

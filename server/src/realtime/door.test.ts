@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../testing.ts'
 import { startTestServer } from '../testing.ts'
@@ -5,7 +6,7 @@ import type { Seat } from '../testing-live.ts'
 import { ask, connected, heard, refusal, seedSpace, tryAsk } from '../testing-live.ts'
 import { MAX_SOCKETS_A_PERSON } from './attach.ts'
 import { EVENTS_PER_SECOND } from './dispatch.ts'
-import { MAX_SOCKETS_AN_ADDRESS } from './door.ts'
+import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './door.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -160,4 +161,29 @@ describe('[LIVE-2] limits', () => {
     expect(await answer.json()).toMatchObject({ message: 'Too many tries. Wait a moment.' })
     expect(opened.length).toBeLessThanOrEqual(MAX_SOCKETS_AN_ADDRESS + 1)
   })
+})
+
+it('[LIVE-1] whoever has a network of IPv6 has not as many connections as it has addresses', () => {
+  const door = createDoor({
+    hosts: server.services.hosts,
+    remoteOf: ({ headers }) => ({ ip: String(headers.from), host: 'localhost', origin: 'http://localhost' }),
+    maxAnAddress: 2,
+    isDraining: () => false,
+  })
+  const open: EventEmitter[] = []
+  const comeFrom = (from: string): boolean => {
+    const request = { headers: { from }, method: 'GET', url: '/' } as never
+    let isIn = false
+    door.allowRequest(request, (_refusal, isAllowed) => {
+      isIn = isAllowed
+    })
+    const socket = Object.assign(new EventEmitter(), { request, close: () => undefined })
+    if (isIn) door.count(open[open.push(socket) - 1] as never)
+    return isIn
+  }
+  for (let at = 0; at < 4; at += 1)
+    expect([1, 2, 3].map(() => comeFrom(`2001:db8:0:${at}::1`))).toEqual([true, true, false])
+  expect([comeFrom('2001:db8:0:4::1'), comeFrom('2001:db8:0:100::1')]).toEqual([false, true])
+  open[0]?.emit('close')
+  expect(comeFrom('2001:db8:0:4::1')).toBe(true)
 })

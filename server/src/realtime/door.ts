@@ -3,7 +3,8 @@ import { REALTIME } from '@metapyra/contract/connection'
 import { errors } from '@metapyra/contract/errors'
 import { hasTwoHosts } from '../http/address-check.ts'
 import type { Hosts } from '../http/hosts.ts'
-import { addressKey } from '../http/rate-limits.ts'
+import type { Network } from '../http/networks.ts'
+import { networksOf } from '../http/networks.ts'
 import type { RawSocket } from './engine.ts'
 import type { Remote } from './remote-address.ts'
 
@@ -26,6 +27,9 @@ export interface Door {
 export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): Door => {
   const open = new Map<string, number>()
 
+  const isFull = ({ key, share }: Network, more: number): boolean =>
+    (open.get(key) ?? 0) + more > maxAnAddress * share
+
   const refusalOf = (request: IncomingMessage): string | null => {
     if (isDraining()) return errors.OVERLOADED.message
     if ((request.url ?? '').length > REALTIME.maxUriLength) return errors.URI_TOO_LONG.message
@@ -33,7 +37,7 @@ export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps):
     const { ip, host, origin } = remoteOf(request)
     if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
     if (!isOwnOrigin(request, origin)) return errors.BAD_ORIGIN.message
-    if ((open.get(addressKey(ip)) ?? 0) >= maxAnAddress) return errors.TOO_MANY.message
+    if (networksOf(ip).some((network) => isFull(network, 1))) return errors.TOO_MANY.message
     return null
   }
 
@@ -43,16 +47,17 @@ export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps):
       answer(refusal, refusal === null)
     },
     count: (socket) => {
-      const key = addressKey(remoteOf(socket.request).ip)
-      const count = (open.get(key) ?? 0) + 1
-      open.set(key, count)
+      const networks = networksOf(remoteOf(socket.request).ip)
+      for (const { key } of networks) open.set(key, (open.get(key) ?? 0) + 1)
       socket.once('close', () => {
-        const left = (open.get(key) ?? 1) - 1
-        if (left > 0) open.set(key, left)
-        else open.delete(key)
+        for (const { key } of networks) {
+          const left = (open.get(key) ?? 1) - 1
+          if (left > 0) open.set(key, left)
+          else open.delete(key)
+        }
       })
       // Several that asked at once may all have been let in before the first was counted.
-      if (count > maxAnAddress) socket.close(true)
+      if (networks.some((network) => isFull(network, 0))) socket.close(true)
     },
   }
 }

@@ -64,6 +64,8 @@ export interface Call {
   /** Bytes of the body, 64 KiB unless said. */
   readonly maxBytes?: number
   readonly limit?: Limit
+  /** What it costs depends on what there is to look through: it is paid from its caller's budget of the server's time. */
+  readonly dear?: true
   /** A GET that changes something: needs its bearer or `x-requested-with`. */
   readonly unsafe?: true
   /**

@@ -1,12 +1,43 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../../turns.ts'
+import { createFairTurns } from '../../fair-turns.ts'
+import { AppError } from '../../http/app-error.ts'
+import { createWindows } from '../../http/windows.ts'
+import { behalf } from '../../on-behalf.ts'
 
 /** argon2id, 46 MiB and one pass: about 10 ms, above OWASP's floor of 19 MiB and two. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
-/** At most this many at once, so that fifty logins together do not take the machine. */
-const AT_ONCE = 4
+/** A core is left to everybody else: fifty logins together do not take the machine. */
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** Those who wait hold a place among all calls: no more of them than the queue is through with in some seconds. */
+const MOST_WAITING = 60
+const COME_AGAIN_SECONDS = 5
+/** So long a password that was not right, or was refused, is held against where it came from. */
+const WRONG_FOR_MS = 10 * 60_000
+/** So many are anybody's; with more, half of the places are left to others. */
+const MOST_WRONG = 3
 
-const inTurn = createTurns(AT_ONCE)
+const wrongs = createWindows(WRONG_FOR_MS, () => performance.now())
+
+/**
+ * [AUTH-8] A queue of its own. By turns of where they come from, and first those from where no wrong ones have come: a
+ * flood from many addresses waits behind itself, has half of the places, and is refused before anybody else is.
+ */
+const turns = createFairTurns(AT_ONCE, {
+  mostWaiting: MOST_WAITING,
+  burdenOf: wrongs.times,
+  burdened: { from: MOST_WRONG, atOnce: Math.max(1, AT_ONCE >> 1) },
+  refuse: () => new AppError('OVERLOADED', { retryAfterSeconds: COME_AGAIN_SECONDS }),
+})
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const leave = await turns.enter(behalf().neighbourhood)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
@@ -23,8 +54,11 @@ export const isPasswordRight = async (
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> => {
-  dummyHash ??= hashPassword('no account has this one')
+  dummyHash ??= hash('no account has this one', COST)
   const against = stored ?? (await dummyHash)
-  const isRight = await inTurn(() => verify(against, password))
-  return isRight && stored != null
+  const { neighbourhood } = behalf()
+  wrongs.count(neighbourhood)
+  const isRight = (await inTurn(() => verify(against, password))) && stored != null
+  if (isRight) wrongs.takeBack(neighbourhood)
+  return isRight
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../db/drizzle.ts'
 import type { CookieJar, Session, SignedInUser } from '../../http/call-request.ts'
@@ -174,13 +174,6 @@ export const endedSessions = async (
 export const sweepSessions = async ({ db, clock }: Services): Promise<void> => {
   await deleteExpiredSessions(db, clock())
   await deleteExpiredHandoffs(db, clock())
-}
-
-/** Sweeps every hour, until it is stopped. */
-export const startSessionSweep = (services: Services, onError: (error: Error) => void) => {
-  const sweep = () => sweepSessions(services).catch(onError)
-  const timer = setInterval(sweep, HOUR_MS).unref()
-  return { stop: () => clearInterval(timer) }
 }
 
 export { isLiveById, isLiveByToken, sessionsByIds, sessionsWithUsers, setReadingKeyOnce }

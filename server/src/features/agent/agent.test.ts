@@ -431,7 +431,12 @@ describe('a conversation', () => {
 
   it('[AGENT-9] is of so many questions an hour, answered anew or deleted too', async () => {
     const { ada, bob, server } = stage
-    const counters = createCounters({ redis: undefined, installation: 'here', factor: 1 })
+    const counters = createCounters({
+      redis: undefined,
+      installation: 'here',
+      factor: 1,
+      nowMs: () => performance.now(),
+    })
     const count = createAskLimit({ ...server.services, counters })
     for (let at = 0; at < AGENT.questionsAnHour; at += 1) await count(who(ada))
     await expect(count(who(ada))).rejects.toThrow('120 questions within an hour')

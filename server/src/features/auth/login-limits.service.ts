@@ -1,5 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
+import { createTurnsByName } from '../../turns.ts'
 
 const FAILURES = { max: 5, seconds: 30 * 60 }
 
@@ -11,7 +12,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  */
 export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
   const failures = counters.shared('login failures', FAILURES)
-  const inTurn = createTurns()
+  const inTurn = createTurnsByName(1)
   return {
     /** With the right password, or a new one. */
     forget: failures.forget,
@@ -28,21 +29,6 @@ export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
         await failures.forget(email)
         return found
       }),
-  }
-}
-
-/** Runs the works of one name one after the other, and those of several side by side. */
-const createTurns = () => {
-  const last = new Map<string, Promise<unknown>>()
-  return <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work)
-    const over = mine
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(name) === over) last.delete(name)
-      })
-    last.set(name, over)
-    return mine
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallRequest } from '../../http/call-request.ts'
-import { addressKey } from '../../http/rate-limits.ts'
+import { countAddress } from '../../http/networks.ts'
 import type { Services } from '../../services.ts'
 import { takePass } from '../captcha/service.ts'
 
@@ -15,7 +15,7 @@ export const createLookUpLimits = (services: Services) => {
   const lookUps = services.counters.shared('account look-ups', FREE)
   return {
     count: async ({ ip, log }: Pick<CallRequest, 'ip' | 'log'>, pass: string | undefined): Promise<void> => {
-      const { isOver } = await lookUps.count(addressKey(ip))
+      const { isOver } = await countAddress(lookUps, ip)
       if (!isOver) return
       // Whoever runs the server sees who goes through lists of addresses, and no address of the list.
       log.warn({ ip }, 'accounts looked up again and again')

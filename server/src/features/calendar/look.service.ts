@@ -64,11 +64,11 @@ const ASK_AGAIN_MS = 100
 
 /** [CAL-3] Looks at an account now, or waits for whoever does; not for long, and what goes wrong is seen by its age. */
 export const caughtUp = async (services: Services, linkedId: string): Promise<void> => {
-  const end = Date.now() + LONGEST_WAIT_MS
+  const end = performance.now() + LONGEST_WAIT_MS
   const look = async (): Promise<void> => {
     if (!(await accountById(services.db, linkedId))) await begin(services, linkedId)
     else if (await lookNow(services, linkedId)) return
-    while (Date.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
+    while (performance.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
       await wait(ASK_AGAIN_MS)
   }
   await Promise.race([look(), wait(LONGEST_WAIT_MS, undefined, { ref: false })])

@@ -107,5 +107,28 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         expect(await foundByScope(db, ids, sought)).toEqual(found)
       }
     })
+
+    it('[CHAT-31] finds in long messages what stands in them, the newest and what lies behind them', async () => {
+      const { pool } = server.services.connection
+      const [friend] = friends
+      await pool.query(
+        `insert into messages (id, conversation_id, seq, change, sender_id, sender_name, client_id, body, created_at)
+         select gen_random_uuid(), (select id from conversations where kind = 'space'), ${MANY} + 10 + i, ${MANY} + 10 + i, $1,
+           'Friend', gen_random_uuid(), repeat('much and long ', 1100) || case when i % 9 = 0 then ' ninth' else '' end,
+           now() + i * interval '1 second'
+         from generate_series(1, 300) i`,
+        [friend?.id],
+      )
+      await pool.query(
+        `update conversations set last_seq = last_seq + 310, last_change = last_change + 310 where kind = 'space'`,
+      )
+      expect(await pagesOf({ words: 'ninth' }, 70)).toEqual(await idsOf(`body like '% ninth%'`))
+      expect(await pagesOf({ words: 'much' }, 30)).toEqual((await idsOf(`body like 'much%'`)).slice(0, 30))
+      expect(await pagesOf({ words: 'rare', receiverId: space.spaceId }, 70)).toEqual(
+        await idsOf(
+          `body like '%rare%' and conversation_id = (select id from conversations where kind = 'space')`,
+        ),
+      )
+    })
   },
 )

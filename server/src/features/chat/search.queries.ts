@@ -70,15 +70,16 @@ export const foundInThread = async (db: Executor, ofId: string, choice: Choice):
   return rows.map(toPlace)
 }
 
-/** A conversation, and how many of its messages may be read. */
+/** A conversation, and how many of its messages may be read, of how many bytes in all. */
 export interface Scope {
   id: string
   share: number
+  bytes: number
 }
 
 /**
- * Among the newest messages of all these conversations together, as far back as no one of them has more than its share:
- * a common word fills a page from them. Whether that is all there is.
+ * Among the newest messages of all these conversations together, as far back as no one of them has more than its share or
+ * its bytes: a common word fills a page from them. Whether that is all there is.
  */
 export const foundAmongNewest = async (
   db: Executor,
@@ -87,12 +88,20 @@ export const foundAmongNewest = async (
 ): Promise<{ places: FoundPlace[]; isAll: boolean }> => {
   const ids = sql.param(scopes.map((scope) => scope.id))
   const shares = sql.param(scopes.map(({ share }) => share))
+  const bytes = sql.param(scopes.map((scope) => scope.bytes))
   const inScope = and(sql`${scopeId} = s.id`, isWithin(choice))
   const { rows } = await db.execute<FoundRow & { cut: string | Date | null }>(sql`
-    with scopes as materialized (select * from unnest(${ids}::uuid[], ${shares}::int[]) s (id, share)),
+    with scopes as materialized (
+      select * from unnest(${ids}::uuid[], ${shares}::int[], ${bytes}::int[]) s (id, share, bytes)),
     cut as materialized (
       select max(beyond.created_at) as at from scopes s cross join lateral (
-        select ${createdAt} from ${messages} where ${inScope} order by ${createdAt} desc offset s.share limit 1
+        select counted.created_at from (
+          select created_at, row_number() over newest_first as count, sum(size) over newest_first as bytes from (
+            -- The length alone: of a long body nothing is fetched for it.
+            select ${createdAt}, octet_length(${messages.body}) as size from ${messages} where ${inScope}
+            order by ${createdAt} desc limit s.share + 1) newest
+          window newest_first as (order by created_at desc rows unbounded preceding)) counted
+        where counted.count > s.share or counted.bytes > s.bytes order by counted.created_at desc limit 1
       ) beyond),
     these as materialized (
       select newest.* from cut, scopes s cross join lateral (

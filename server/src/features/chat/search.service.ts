@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { isVisitor } from '@metapyra/contract/presence'
-import type { Executor } from '../../db/drizzle.ts'
+import type { Database } from '../../db/drizzle.ts'
+import { sql } from '../../db/drizzle.ts'
 import { rangesIn, soughtIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requireMessage } from './access.service.ts'
@@ -73,6 +74,8 @@ const readableBy = async (
 
 /** So many messages are read through in some milliseconds. */
 const READ_AT_MOST = 8000
+/** Of long ones it is their bytes that take the time. */
+const BYTES_AT_MOST = 2 * 1024 ** 2
 const SHARE_AT_LEAST = 20
 /** So few are looked up sooner than others are read through. */
 const FEW = 2000
@@ -82,7 +85,7 @@ const FETCHED_AT_MOST = 60_000
 const FEW_SCOPES = 3
 
 /** [CHAT-31] One more place than a page, the newest first, in the way that takes least. */
-const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
+const find = async (db: Database, own: ConversationRow[], choice: Choice): Promise<FoundPlace[]> => {
   const [only] = own
   if (only?.kind === 'thread') return foundInThread(db, only.id, choice)
   const ids = own.map(({ id }) => id)
@@ -92,14 +95,23 @@ const find = async (db: Executor, own: ConversationRow[], choice: Choice): Promi
     const { places, isAll } = await foundAmongNewest(db, sharesOf(own), choice)
     if (isAll || places.length > CHAT.foundPageSize) return places
   }
-  return expected > FETCHED_AT_MOST ? foundByScope(db, ids, choice) : foundByWords(db, ids, choice)
+  const found = expected > FETCHED_AT_MOST ? foundByScope : foundByWords
+  return db.transaction(async (tx) => {
+    // Of few rows the planner would read all, and does not know how long their words are.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return found(tx, ids, choice)
+  })
 }
 
 /** Each as much of what is read as it has of all messages: so they reach back to about the same time. */
 const sharesOf = (own: ConversationRow[]): Scope[] => {
   const total = own.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
-  return own.map(({ id, lastSeq }) => ({
-    id,
-    share: Math.max(SHARE_AT_LEAST, Math.ceil((READ_AT_MOST * lastSeq) / Math.max(1, total))),
-  }))
+  return own.map(({ id, lastSeq }) => {
+    const part = lastSeq / Math.max(1, total)
+    return {
+      id,
+      share: Math.max(SHARE_AT_LEAST, Math.ceil(READ_AT_MOST * part)),
+      bytes: Math.ceil(BYTES_AT_MOST * part),
+    }
+  })
 }

@@ -56,14 +56,14 @@ const readAll = async (
   incoming: Incoming,
   { row, note, rest }: Carrying,
 ): Promise<void> => {
-  let notedAt = Date.now()
+  let notedAt = performance.now()
   for (let breaks = 0; ; breaks += 1) {
     const from = incoming.bytes
     const { body } = await onDrive(services, row.userId, (api, token) => api.read(token, file, from))
     const isWhole = await writeAll(body, async (part) => {
       await incoming.write(part)
-      if (Date.now() - notedAt < NOTE_EVERY_MS) return
-      notedAt = Date.now()
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return
+      notedAt = performance.now()
       await note({ bytesDone: incoming.bytes })
     })
     if (isWhole) return

@@ -467,3 +467,20 @@ describe('[EVENT-10] a list', () => {
     },
   )
 })
+
+it('[EVENT-5] whoever asks for one day after the other has a series made once a year of them', async () => {
+  const event = await plan({ rrule: 'FREQ=DAILY' })
+  const { pool } = server.services.connection
+  const stored = async (): Promise<string[]> =>
+    (await pool.query('select xmin::text as by, made_until from events where id = $1', [event.id])).rows
+  const day = (at: number) => new Date(Date.UTC(2029, 2, at)).toISOString().slice(0, 10)
+  const ask = async (at: number) =>
+    (await ada.call('POST v2/event/get', { eventId: event.id, recurrenceId: `${day(at)}T09:00` })).status
+  expect(await ask(1)).toBe(200)
+  const once = await stored()
+  for (let at = 2; at < 10; at += 1) expect(await ask(at)).toBe(200)
+  expect(
+    (await ada.call('POST v2/event/get', { eventId: event.id, recurrenceId: `${day(11)}T09:01` })).status,
+  ).toBe(404)
+  expect(await stored()).toEqual(once)
+})

@@ -26,13 +26,16 @@ const send = (request: FastifyRequest, reply: FastifyReply, text: string, name: 
 
 /** `GET /api/calendar/:token.ics`, what a calendar subscribes to, and `GET /api/events/:id.ics`, one event as a file. */
 export const registerEventFiles = (app: FastifyInstance, services: Services): void => {
-  const { db } = services
+  const { db, budgets } = services
   const options = {
     config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR) },
   }
   app.get<{ Params: { name: string } }>('/api/calendar/:name', options, async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.name) ?? []
-    const text = token ? await feedText(services, token, await spaceOfHost(services, request.host)) : null
+    // By its own address: one calendar service asks for many people.
+    const payer = { who: token ? `feed ${token}` : null, ip: request.ip }
+    const here = await spaceOfHost(services, request.host)
+    const text = token ? await budgets.spend(payer, () => feedText(services, token, here)) : null
     // [EVENT-21] One answer for whatever is no address, or is none any more.
     if (text === null) throw new AppError('NOT_FOUND')
     return send(request, reply, text, 'events')
@@ -50,7 +53,10 @@ export const registerEventFiles = (app: FastifyInstance, services: Services): vo
       const role = await roleIn(services, event.workspaceId, signedIn.session, signedIn.user)
       if (!role) throw new AppError('NOT_FOUND')
       const viewer = viewerBy(event.workspaceId, role, signedIn.session, signedIn.user)
-      const { text, name } = await eventFile(services, viewer, event.id, request.query.occurrence)
+      const payer = { who: signedIn.user?.id ?? null, ip: request.ip }
+      const { text, name } = await budgets.spend(payer, () =>
+        eventFile(services, viewer, event.id, request.query.occurrence),
+      )
       return send(request, reply, text, name)
     },
   )

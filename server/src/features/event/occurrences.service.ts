@@ -35,14 +35,21 @@ export const makeOccurrences = async (
   await updateEvent(tx, event.id, { madeUntil: isAll ? null : to, madeWith: ZONE_DATA })
 }
 
-/** Makes what is missing until then; of one space where somebody looks into its calendar. */
+const yearEndOf = (at: Date): number => Date.UTC(at.getUTCFullYear() + 1, 0)
+const dayEndOf = (at: Date): number => (Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS
+
+/**
+ * Makes what is missing until then. Of one space, where somebody looks into its calendar, up to the end of that year:
+ * whoever asks for one day after the other has them made once.
+ */
 export const makeMissing = async (
   { db, clock }: Services,
   until: Date,
   workspaceId?: string,
 ): Promise<void> => {
   const now = clock()
-  const to = new Date(Math.min(until.getTime(), latestOf(now).getTime()))
+  const wanted = workspaceId ? yearEndOf(until) : until.getTime()
+  const to = new Date(Math.min(wanted, dayEndOf(latestOf(now))))
   for (;;) {
     const missing = await unmadeUntil(db, to, workspaceId, BATCH)
     for (const { id, workspaceId: spaceId } of missing)

@@ -128,6 +128,42 @@ export const ruleTimes = (
   most = MOST,
 ): string[] => {
   if (!rrule) return [startLocal]
+  if (most < MOST) return walk({ startLocal, rrule }, until, most)
+  const key = `${startLocal} ${rrule}`
+  const known = walked.get(key)
+  const reach = known && known.until >= until ? known : walkOn({ startLocal, rrule }, until)
+  walked.delete(key)
+  walked.set(key, reach)
+  for (const oldest of walked.keys()) if (walked.size > MOST_WALKED) walked.delete(oldest)
+  return timesUntil(reach.times, until)
+}
+
+/** Walking takes as long as a rule reaches, and one occurrence after the other is asked for: of some it is kept. */
+const walked = new Map<string, { times: string[]; until: string }>()
+const MOST_WALKED = 100
+
+/** To the end of the year, so that whoever asks for each of its days has it walked once. */
+const walkOn = (rule: Rrule, asked: string) => {
+  const until = `${asked.slice(0, 4)}-12-31T23:59`
+  return { times: walk(rule, until, MOST), until }
+}
+
+const timesUntil = (times: readonly string[], until: string): string[] => {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? '') <= until) low = middle + 1
+    else high = middle
+  }
+  return times.slice(0, low)
+}
+
+interface Rrule {
+  startLocal: string
+  rrule: string
+}
+
+const walk = ({ startLocal, rrule }: Rrule, until: string, most: number): string[] => {
   const { UNTIL, COUNT, ...endless } = parse(rrule)
   const end = UNTIL && localOf(UNTIL) < until ? localOf(UNTIL) : until
   if (end < startLocal) return []

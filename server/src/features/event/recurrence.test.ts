@@ -150,3 +150,19 @@ it('[EVENT-6] a wall time is a day and a time that there are, and a zone one tha
   ).toEqual([true, true, false, false, false])
   expect(wallOf(new Date('2026-07-01T22:30:00Z'), 'Asia/Kathmandu')).toBe('2026-07-02T04:15')
 })
+
+describe('[EVENT-5] a rule that was walked already', () => {
+  it('comes at the same times however far one looked before', () => {
+    for (const rrule of [
+      'FREQ=DAILY;INTERVAL=3',
+      'FREQ=MONTHLY;BYDAY=2TU;COUNT=30',
+      'FREQ=WEEKLY;UNTIL=20280601T000000',
+    ]) {
+      const timesBetween = (startLocal: string) => (until: string) => ruleTimes({ startLocal, rrule }, until)
+      const looked = timesBetween('2026-12-08T09:00')
+      const all = ruleTimes({ startLocal: '2026-12-08T09:00', rrule }, '2031-06-30T00:00', 19_999)
+      for (const until of ['2027-01-05T08:59', '2031-06-30T00:00', '2027-01-05T09:00', '2026-12-01T00:00'])
+        expect(looked(until)).toEqual(all.filter((time) => time <= until))
+    }
+  })
+})

@@ -1,9 +1,9 @@
 import { NotDone } from '../../confined-answer.ts'
 import { runConfined, Unbearable } from '../../confined-process.ts'
-import type { Asker } from '../../fair-turns.ts'
-import { createFairTurns } from '../../fair-turns.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
+import type { Asker } from '../../usage-turns.ts'
+import { createUsageTurns } from '../../usage-turns.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
 const WORKER = new URL('../../workers/picture.ts', import.meta.url)
@@ -13,7 +13,7 @@ const DRAW_MS = 10_000
 const DRAW_SVG_MS = 5000
 
 /** [FILE-10] Whoever sends what is slow to draw keeps nobody else waiting for long. */
-const inTurn = createFairTurns({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
+const inTurn = createUsageTurns({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
 
 export interface PictureWish {
   way: 'draw' | 'share' | 'preview'

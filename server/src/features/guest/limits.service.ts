@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
-import { addressKey } from '../../http/rate-limits.ts'
+import { countAddress } from '../../http/networks.ts'
 import type { Services } from '../../services.ts'
 
 const PER_ADDRESS = { max: 10, seconds: 60 }
@@ -18,10 +18,7 @@ export const createGuessLimits = ({ counters }: Pick<Services, 'counters'>) => {
   return {
     /** Counts a guess; throws TOO_MANY beyond the limits. */
     count: async ({ ip, space }: Pick<CallRequest, 'ip' | 'space'>): Promise<void> => {
-      const counts = await Promise.all([
-        ofAddress.count(addressKey(ip)),
-        ofSpace.count(space?.id ?? 'no space'),
-      ])
+      const counts = await Promise.all([countAddress(ofAddress, ip), ofSpace.count(space?.id ?? 'no space')])
       if (!counts.some(({ isOver }) => isOver)) return
       const retryAfterSeconds = Math.ceil(Math.max(...counts.map(({ msBeforeNext }) => msBeforeNext)) / 1000)
       throw new AppError('TOO_MANY', {

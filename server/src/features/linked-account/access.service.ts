@@ -77,7 +77,7 @@ export const renewed = async (
   seen: LinkedRow,
 ): Promise<LinkedRow> => {
   const { db } = services
-  for (const end = Date.now() + 2 * CLAIM_MS; Date.now() < end; await wait(LOOK_AGAIN_MS)) {
+  for (const end = performance.now() + 2 * CLAIM_MS; performance.now() < end; await wait(LOOK_AGAIN_MS)) {
     const now = services.clock()
     if (await claimRenewal(db, seen, now, new Date(now.getTime() + CLAIM_MS)))
       return renew(services, linked, seen)

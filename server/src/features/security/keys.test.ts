@@ -29,3 +29,22 @@ it('[ENV-3] a key pair opens what is sealed to it for a day more than it is give
   const third = (await keysOfDay().current()).publicKey.kid
   expect((await kept()).toSorted()).toEqual([second, third].toSorted())
 })
+
+it('[CLOCK-3] a key pair that was made while the clock was ahead is given out no more once it is right', async () => {
+  const { db } = server.services
+  const wholeMs = Date.now() + 100 * DAY_MS
+  let nowMs = wholeMs
+  const keys = createServerKeys({ ...server.services, clock: () => new Date(nowMs) })
+  const right = await keys.current()
+  nowMs = wholeMs + 30 * DAY_MS
+  const ahead = await keys.current()
+  expect(ahead.publicKey.kid).not.toBe(right.publicKey.kid)
+  nowMs = wholeMs + 60_000
+  const after = await keys.current()
+  expect(after.publicKey.kid).not.toBe(ahead.publicKey.kid)
+  expect(after.expiresAt.getTime()).toBeLessThanOrEqual(nowMs + DAY_MS)
+  // Nobody is given it after a start either, and it does not lie there until its far end.
+  const started = createServerKeys({ ...server.services, clock: () => new Date(nowMs) })
+  expect((await started.current()).publicKey.kid).toBe(after.publicKey.kid)
+  expect((await db.select().from(serverKeys)).map(({ kid }) => kid)).not.toContain(ahead.publicKey.kid)
+})

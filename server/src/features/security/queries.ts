@@ -1,13 +1,14 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { desc, eq, gt, lt, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, gt, lt, lte, or, sql } from '../../db/drizzle.ts'
 import { serverKeys } from './tables.ts'
 
-export const currentServerKey = async (db: Executor, now: Date) =>
+/** One that ends by then: what ends later was made by a clock that was ahead. */
+export const currentServerKey = async (db: Executor, now: Date, latest: Date) =>
   (
     await db
       .select()
       .from(serverKeys)
-      .where(gt(serverKeys.expiresAt, now))
+      .where(and(gt(serverKeys.expiresAt, now), lte(serverKeys.expiresAt, latest)))
       .orderBy(desc(serverKeys.createdAt))
       .limit(1)
   )[0]
@@ -22,8 +23,10 @@ export const lockServerKeys = (tx: Executor) =>
 export const serverKeyById = async (db: Executor, kid: string) =>
   (await db.select().from(serverKeys).where(eq(serverKeys.kid, kid)))[0]
 
-export const deleteServerKeys = (db: Executor, expiredBefore: Date) =>
-  db.delete(serverKeys).where(lt(serverKeys.expiresAt, expiredBefore))
+export const deleteServerKeys = (db: Executor, expiredBefore: Date, expiringAfter: Date) =>
+  db
+    .delete(serverKeys)
+    .where(or(lt(serverKeys.expiresAt, expiredBefore), gt(serverKeys.expiresAt, expiringAfter)))
 
 export const insertServerKey = (db: Executor, row: typeof serverKeys.$inferInsert) =>
   db.insert(serverKeys).values(row)

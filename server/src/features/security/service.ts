@@ -46,6 +46,11 @@ export const claimMasterKey = (services: Services): Promise<void> =>
     await makeKey(services, tx)
   })
 
+/** Of servers that share a database clocks may be off by as much. */
+const SKEW_MS = 5 * 60_000
+
+const latestEnd = (now: Date): Date => new Date(now.getTime() + ENVELOPE.keyLifetimeMs + SKEW_MS)
+
 const makeKey = async ({ secrets, clock }: Services, db: Executor): Promise<CurrentKey> => {
   const { publicKey, privateKey } = await generateKeyPair(primitives)
   const expiresAt = new Date(clock().getTime() + ENVELOPE.keyLifetimeMs)
@@ -56,7 +61,9 @@ const makeKey = async ({ secrets, clock }: Services, db: Executor): Promise<Curr
     expiresAt,
   })
   // [ENV-3] Whoever gets hold of the database and the master key opens with them what was recorded on the line.
-  await deleteServerKeys(db, new Date(clock().getTime() - ENVELOPE.keyGraceMs))
+  // [CLOCK-3] One of a clock that was ahead would stay until its far end.
+  const at = (ms: number) => new Date(clock().getTime() + ms)
+  await deleteServerKeys(db, at(-ENVELOPE.keyGraceMs), at(ENVELOPE.keyLifetimeMs + ENVELOPE.keyGraceMs))
   return { publicKey, expiresAt }
 }
 
@@ -80,8 +87,9 @@ export const createServerKeys = (services: Services) => {
   return {
     /** The key that clients seal to now. */
     current: async (): Promise<CurrentKey> => {
-      if (current && current.expiresAt > clock()) return current
-      const row = await currentServerKey(db, clock())
+      const now = clock()
+      if (current && current.expiresAt > now && current.expiresAt <= latestEnd(now)) return current
+      const row = await currentServerKey(db, now, latestEnd(now))
       current = row
         ? { publicKey: row.publicKey as unknown as PublicJwk, expiresAt: row.expiresAt }
         : await makeKey(services, db)

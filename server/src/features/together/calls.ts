@@ -4,21 +4,25 @@ import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { asAppError } from '../../http/error-replies.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { createTurns } from '../../turns.ts'
+import { behalf } from '../../on-behalf.ts'
+import { createTurnsByName } from '../../turns.ts'
 
 type Several = 'POST v2/utils/several'
 type Answer = Reply<Several>['answers'][number]
 
-/** So that who asks for much at once leaves connections of the database to others. */
+/** Of one caller, in however many requests: who asks for much at once leaves connections of the database to others. */
 const AT_ONCE = 4
 
 /** What a client asks for as it comes back, in one request: what one request costs, each of them would. */
-export const togetherCalls = (): Handlers<Several> => ({
-  'POST v2/utils/several': async ({ calls }, request) => {
-    const inTurn = createTurns(AT_ONCE)
-    return { answers: await Promise.all(calls.map((call) => inTurn(() => answerOne(call, request)))) }
-  },
-})
+export const togetherCalls = (): Handlers<Several> => {
+  const inTurn = createTurnsByName(AT_ONCE)
+  return {
+    'POST v2/utils/several': async ({ calls }, request) => {
+      const { name } = behalf()
+      return { answers: await Promise.all(calls.map((call) => inTurn(name, () => answerOne(call, request)))) }
+    },
+  }
+}
 
 const answerOne = async (
   { name, input }: Input<Several>['calls'][number],

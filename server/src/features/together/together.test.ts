@@ -74,3 +74,20 @@ it('[TOGETHER-2] it takes calls that only read, and not too many', async () => {
   expect((await several(ada, ...many.slice(1))).status).toBe(200)
   expect((await several(ada)).status).toBe(400)
 })
+
+it('[TOGETHER-3] each counts as if it came alone', async () => {
+  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+  const there = await seedSpace(strict)
+  const [eve, fay] = [await there.visitor('anonymous', 'Eve'), await there.member('Fay')]
+  const notes = Array.from({ length: MOST_TOGETHER }, () => ['POST v2/desk/notes', {}] as [string, object])
+  const refused = { status: 429, error: { code: 'TOO_MANY' } }
+  // Each call may be made 1,200 times a minute from one address, also where it is not allowed.
+  for (let at = 0; at < 1200 / MOST_TOGETHER; at += 1)
+    for (const answer of (await several(eve, ...notes)).body.answers)
+      expect(answer).toMatchObject({ status: 403 })
+  const { body } = await several(eve, ...notes.slice(22), ['POST v2/poll/list', { filter: 'staged' }])
+  expect(body.answers).toMatchObject([refused, refused, { value: { rows: [] } }])
+  expect((await fay.call('POST v2/desk/notes', {})).status).toBe(429)
+  there.close()
+  await strict.close()
+}, 60_000)

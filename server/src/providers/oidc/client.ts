@@ -37,8 +37,8 @@ export const createOidcClient = (settings: ClientSettings): OidcProvider => {
     })
   }
   const configuration = (): Promise<OpenId.Configuration> => {
-    if (!found || Date.now() - found.at > KEPT_MS) {
-      const asked = { configuration: discover(), at: Date.now() }
+    if (!found || performance.now() - found.at > KEPT_MS) {
+      const asked = { configuration: discover(), at: performance.now() }
       found = asked
       asked.configuration.catch(() => {
         if (found === asked) found = undefined

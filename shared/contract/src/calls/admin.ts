@@ -82,6 +82,7 @@ export const admin = {
   'POST v2/admin/workspace/user-list': {
     summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed({
       ...peopleChoice,
@@ -98,6 +99,7 @@ export const admin = {
     summary: 'The people that are meant as a CSV file, in the order and with the columns of the list',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed({
       ...peopleChoice,
@@ -175,6 +177,7 @@ export const admin = {
   'POST v2/admin/guest-user-list': {
     summary: 'The guests that came in: a page of them, the newest first',
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: GuestList,
     reply: Page(GuestUser),

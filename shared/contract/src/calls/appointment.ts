@@ -36,6 +36,7 @@ export const appointment = {
   'POST v2/appointment/timeslots': {
     summary: 'Free times of the link’s host, or of the caller, by local day',
     access: ['bearer', 'account'],
+    dear: true,
     onLapsed: true,
     bearer: ['appointment', 'booking'],
     onOwnDomain: true,
@@ -47,6 +48,7 @@ export const appointment = {
   'POST v2/appointment/interval-timeslots': {
     summary: 'The same for appointments of `interval` minutes, one after another',
     access: ['bearer', 'account'],
+    dear: true,
     onLapsed: true,
     bearer: ['appointment', 'booking'],
     onOwnDomain: true,

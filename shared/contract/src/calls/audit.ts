@@ -28,6 +28,7 @@ export const audit = {
     summary: 'What those who run the space have done: a page of it, the newest first',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed({
       page: Type.Optional(PageNumber),
@@ -40,6 +41,7 @@ export const audit = {
     summary: 'Everybody who stands in the audit log as the one who acted, by the newest name',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Empty,
     reply: Page(AuditActor),
@@ -48,6 +50,7 @@ export const audit = {
     summary: 'The audit log as a CSV file, the newest first; the export is an entry itself',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed(choice),
     csv: true,

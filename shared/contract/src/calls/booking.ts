@@ -85,6 +85,7 @@ export const booking = {
     summary: 'What the caller has at a time, and what is in a room of the space then; nothing of it forbids',
     beyond: true,
     access: 'member',
+    dear: true,
     onFullDisk: true,
     body: Closed({
       start: Instant,

@@ -76,6 +76,7 @@ export const chatCare = {
     summary: 'How many messages would go if the space kept them for so many days',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     limit: { max: 30, seconds: 60 },
     body: Closed({ days: Type.Integer({ minimum: 1, maximum: 3650 }) }),

@@ -75,6 +75,7 @@ export const chat = {
     summary: 'Messages of the own conversations in which words stand, the newest first',
     beyond: true,
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     // As somebody types: a search a keystroke.
     limit: { max: 240, seconds: 60 },
@@ -96,6 +97,7 @@ export const chat = {
     summary: 'Who reads a conversation and can be mentioned there, those who are in the space ahead',
     beyond: true,
     access: 'anonymous',
+    dear: true,
     limit: { max: 240, seconds: 60 },
     onFullDisk: true,
     body: Closed({
@@ -182,6 +184,7 @@ export const chat = {
     summary: 'People of the space whom one can write to, by their names; the first of them',
     beyond: true,
     access: 'member',
+    dear: true,
     // As somebody types: a search a keystroke.
     limit: { max: 240, seconds: 60 },
     onFullDisk: true,

@@ -72,6 +72,7 @@ export const event = {
   'POST v2/event/list': {
     summary: 'Events that the caller may see, one row an occurrence, by start',
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     query: ['filter'],
     body: Closed({
@@ -87,6 +88,7 @@ export const event = {
     summary: 'What there is within a time of at most 100 days, each event with its occurrences',
     beyond: true,
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     body: Closed({ from: Instant, to: Instant }),
     reply: Closed({
@@ -98,6 +100,7 @@ export const event = {
   'POST v2/event/get': {
     summary: 'One event, or one occurrence of it',
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     body: Closed({ eventId: Id, recurrenceId: Type.Optional(LocalTime) }),
     reply: Event,

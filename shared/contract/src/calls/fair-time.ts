@@ -9,6 +9,7 @@ export const fairTime = {
       'Times for a group across zones, ranked by who pays for them; or one a week, the bad hour going around',
     beyond: true,
     access: 'member',
+    dear: true,
     onLapsed: true,
     body: Closed({
       userIds: Type.Array(Id, { maxItems: 50 }),

@@ -85,6 +85,7 @@ export const imports = {
       'The kept rows of an import as a CSV file: the columns of the file, and the reason in a last one',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed({ importId: Id }),
     csv: true,

@@ -42,6 +42,7 @@ export const library = {
   'POST v2/library/list': {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
+    dear: true,
     onLapsed: true,
     query: ['filter'],
     body: Closed({

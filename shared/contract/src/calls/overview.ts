@@ -7,6 +7,7 @@ export const overview = {
     summary: 'How the space is doing: people, guests and messages by the day, and what is left to set up',
     beyond: true,
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Empty,
     reply: Overview,

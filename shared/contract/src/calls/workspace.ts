@@ -140,6 +140,7 @@ export const workspace = {
   'POST v2/workspace/agent-report': {
     summary: 'What an agent did and cost, by the day, and the questions that it had no answer to',
     access: 'admin',
+    dear: true,
     onLapsed: true,
     body: Closed({
       agentId: Id,

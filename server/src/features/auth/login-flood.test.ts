@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { GOOD_PASSWORD, register } from '../../testing-actor.ts'
+
+const NEIGHBOURHOODS = 8
+/** More than may wait. */
+const FLOOD = 120
+
+describe('[AUTH-8] a flood of wrong passwords', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+    await register(server.origin, 'ada@example.com')
+  })
+  afterAll(() => server?.close())
+
+  const logIn = async (email: string, password: string, from: string) => {
+    const { origin } = server
+    const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': from }
+    const body = JSON.stringify({ email, password })
+    const response = await fetch(`${origin}/api/v2/auth/login`, { method: 'POST', headers, body })
+    const { code } = (await response.json()) as { code?: string }
+    return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
+  }
+  const wrong = (at: number) =>
+    logIn(`nobody${at}@example.com`, 'not the password', `203.0.${at % NEIGHBOURHOODS}.${1 + (at % 200)}`)
+
+  it('waits behind itself: others log in, and are not refused before it', async () => {
+    // Four of each, as many as tell that more will come.
+    await Promise.all(Array.from({ length: 4 * NEIGHBOURHOODS }, (_, at) => wrong(at)))
+    const answered: string[] = []
+    const flood = Array.from({ length: FLOOD }, async (_, at) => {
+      const answer = await wrong(1000 + at)
+      answered.push(answer.code ?? '')
+      return answer
+    })
+    const right = await logIn('ada@example.com', GOOD_PASSWORD, '198.51.100.7')
+    const judgedBefore = answered.filter((code) => code === 'BAD_CREDENTIALS').length
+    expect(right).toMatchObject({ status: 200 })
+    const answers = await Promise.all(flood)
+    // Behind all of them, it would be done with the last four.
+    const judged = answers.filter(({ code }) => code === 'BAD_CREDENTIALS').length
+    expect(judged - judgedBefore).toBeGreaterThan(8)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expect(answer).toMatchObject({ code: 'OVERLOADED', retryAfter: '5' })
+    expect(judged).toBe(FLOOD - refused.length)
+  }, 60_000)
+})
