@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey } from './rate-limits.ts'
+import { createOpenConnections } from './open-connections.ts'
 
 /** A browser opens six and its sockets, and an office has one address; far from what a process may have open. */
 export const MAX_CONNECTIONS_AN_ADDRESS = 256
@@ -13,16 +13,8 @@ interface Options {
 
 /** Keeps one address from holding all connections: one more is refused, and none that is open closed. */
 export const limitConnections = (server: Server, { maxAnAddress, refuse }: Options): void => {
-  const open = new Map<string, number>()
+  const open = createOpenConnections(maxAnAddress)
   server.on('connection', (socket: Socket) => {
-    const key = addressKey(socket.remoteAddress ?? '')
-    const count = (open.get(key) ?? 0) + 1
-    open.set(key, count)
-    socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1
-      if (left > 0) open.set(key, left)
-      else open.delete(key)
-    })
-    if (count > maxAnAddress) refuse(socket)
+    if (!open.add(socket.remoteAddress ?? '', socket)) refuse(socket)
   })
 }

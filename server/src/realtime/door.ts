@@ -3,8 +3,7 @@ import { REALTIME } from '@metapyra/contract/connection'
 import { errors } from '@metapyra/contract/errors'
 import { hasTwoHosts } from '../http/address-check.ts'
 import type { Hosts } from '../http/hosts.ts'
-import type { Network } from '../http/networks.ts'
-import { networksOf } from '../http/networks.ts'
+import { createOpenConnections } from '../http/open-connections.ts'
 import type { RawSocket } from './engine.ts'
 import type { Remote } from './remote-address.ts'
 
@@ -25,10 +24,7 @@ export interface Door {
 }
 
 export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): Door => {
-  const open = new Map<string, number>()
-
-  const isFull = ({ key, share }: Network, more: number): boolean =>
-    (open.get(key) ?? 0) + more > maxAnAddress * share
+  const open = createOpenConnections(maxAnAddress)
 
   const refusalOf = (request: IncomingMessage): string | null => {
     if (isDraining()) return errors.OVERLOADED.message
@@ -37,7 +33,7 @@ export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps):
     const { ip, host, origin } = remoteOf(request)
     if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
     if (!isOwnOrigin(request, origin)) return errors.BAD_ORIGIN.message
-    if (networksOf(ip).some((network) => isFull(network, 1))) return errors.TOO_MANY.message
+    if (open.isFull(ip)) return errors.TOO_MANY.message
     return null
   }
 
@@ -47,17 +43,8 @@ export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps):
       answer(refusal, refusal === null)
     },
     count: (socket) => {
-      const networks = networksOf(remoteOf(socket.request).ip)
-      for (const { key } of networks) open.set(key, (open.get(key) ?? 0) + 1)
-      socket.once('close', () => {
-        for (const { key } of networks) {
-          const left = (open.get(key) ?? 1) - 1
-          if (left > 0) open.set(key, left)
-          else open.delete(key)
-        }
-      })
       // Several that asked at once may all have been let in before the first was counted.
-      if (networks.some((network) => isFull(network, 0))) socket.close(true)
+      if (!open.add(remoteOf(socket.request).ip, socket)) socket.close(true)
     },
   }
 }
