@@ -31,6 +31,7 @@ import { startGivingBack } from './features/linked-account/give-back.service.ts'
 import { sweepStarts } from './features/linked-account/link.service.ts'
 import type { CalendarMaker } from './features/mail/delivery.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
+import { sweepMailCounts } from './features/mail/strangers.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
 import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
@@ -61,6 +62,7 @@ const HOURLY = [
   forgetOldThreads,
   sweepStarts,
   sweepTransfers,
+  sweepMailCounts,
 ]
 
 /** What of a mail is made as it leaves. */

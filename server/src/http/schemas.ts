@@ -1,4 +1,5 @@
 import type { Call } from '@metapyra/contract/access'
+import { CALLED_FORMAT } from '@metapyra/contract/constants'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -10,6 +11,10 @@ const strict = addFormats.default(new Ajv({ allErrors: true, strictTypes: false 
 const coercing = addFormats.default(new Ajv({ allErrors: true, strictTypes: false, coerceTypes: true }), [
   ...formats,
 ])
+
+/** `https://…`, `www.…` and `evil.example/login`, and neither `Node.js` nor `St. Mary`. */
+const ADDRESS = /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|\bhttps?:/iu
+for (const ajv of [strict, coercing]) ajv.addFormat(CALLED_FORMAT, (text: string) => !ADDRESS.test(text))
 
 export type Check = (value: unknown) => void
 
@@ -49,6 +54,7 @@ const wrongFields = (validate: ValidateFunction): Record<string, string> => {
 const describe = (keyword: string, message: string | undefined, params: Record<string, unknown>): string => {
   if (keyword === 'required') return 'is missing'
   if (keyword === 'additionalProperties') return 'is not known here'
+  if (keyword === 'format' && params.format === CALLED_FORMAT) return 'must be a name, without a web address'
   if (keyword === 'format')
     return params.format === 'email' ? 'is not a mail address' : `is not a ${params.format}`
   if (keyword === 'enum') return `must be one of: ${(params.allowedValues as unknown[]).join(', ')}`

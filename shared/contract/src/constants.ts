@@ -202,3 +202,6 @@ export const BULK_KEPT_DAYS = 30
 /** What whoever gives ownership of a space is afterwards. */
 export const GIVER_BECOMES = ['owner', 'admin', 'user'] as const
 export type GiverBecomes = (typeof GIVER_BECOMES)[number]
+
+/** Of a name of a person or a space, in which no web address stands; what that is the server knows. */
+export const CALLED_FORMAT = 'called'

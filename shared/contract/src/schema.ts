@@ -1,5 +1,6 @@
 import type { Static, TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
+import { CALLED_FORMAT } from './constants.ts'
 
 /** An object that refuses unknown keys, so that a misspelt or smuggled field is told, never dropped. */
 export const Closed = <P extends TProperties>(properties: P) =>
@@ -33,6 +34,10 @@ export const Words = (maxLength: number) =>
     pattern: '^[^\\u0000\\p{Cs}]*[^\\s\\u0000\\p{Cs}][^\\u0000\\p{Cs}]*$',
   })
 export const Name = Words(120)
+/** What people and spaces are called by: mails bring it before strangers, so that no web address stands in it. */
+export const CalledName = Type.String({ ...Name, format: CALLED_FORMAT })
+/** The same, where nothing is no change. */
+export const CalledText = Type.String({ ...Text(120), format: CALLED_FORMAT })
 /** An address as somebody typed or pasted it: the handler tells which of a list are none. */
 export const TypedEmail = Text(320)
 export const Zone = Text(64)

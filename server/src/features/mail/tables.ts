@@ -70,10 +70,7 @@ export const mailAllowances = pgTable(
     day: text('day').notNull(),
     mails: integer('mails').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.key, table.day] }),
-    index('mail_allowances_day').on(table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.key, table.day] }), index('mail_allowances_day').on(table.day)],
 )
 
 /** [MAIL-4] Addresses that want no mails of an account or a space any more. */

@@ -12,7 +12,7 @@ import {
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
-import { Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
+import { CalledText, Closed, Empty, Id, Instant, Nullable, OneOf, Page, Text } from '../schema.ts'
 
 const GuestList = Closed({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
@@ -115,7 +115,7 @@ export const admin = {
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
       status: Type.Optional(OneOf(MEMBER_STATUSES)),
-      name: Type.Optional(Text(120)),
+      name: Type.Optional(CalledText),
       companyPosition: Type.Optional(Text(120)),
       image: Type.Optional(Nullable(Text(2048))),
       userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
@@ -127,7 +127,7 @@ export const admin = {
     summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
     access: 'admin',
     body: Closed({
-      name: Type.Optional(Text(120)),
+      name: Type.Optional(CalledText),
       companyName: Type.Optional(Text(120)),
       industryName: Type.Optional(Text(120)),
       companySize: Type.Optional(Text(40)),
