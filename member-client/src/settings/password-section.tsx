@@ -3,14 +3,16 @@ import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Notice } from '../design/notice.tsx'
 import { PasswordField } from '../design/password-field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { useAct } from '../design/use-act.ts'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
-import { WaysIn } from './ways-in.tsx'
+import type { WaysInProps } from './ways-in.tsx'
 
 interface PasswordSectionProps {
   user: User
@@ -39,7 +41,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   return (
     <Section title="Password">
       {shown === 'waysIn' ? (
-        <WaysIn password={changedTo} onClose={close} />
+        <LateWaysIn password={changedTo} onClose={close} />
       ) : (
         <div className={css.buttons}>
           <Button kind="plain" onClick={() => setShown('form')}>
@@ -51,6 +53,18 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
         </div>
       )}
     </Section>
+  )
+}
+
+const loadWaysIn = () => import('./ways-in.tsx').then((module) => module.WaysIn)
+
+function LateWaysIn(props: WaysInProps) {
+  const { Part, ...waiting } = useLatePart(loadWaysIn)
+  if (Part) return <Part {...props} />
+  return (
+    <InsteadOfPart {...waiting}>
+      <Skeleton count={3} height={64} />
+    </InsteadOfPart>
   )
 }
 

@@ -10,7 +10,7 @@ import { useLoaded } from './use-loaded.ts'
 
 type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
 
-interface WaysInProps {
+export interface WaysInProps {
   /** The one that was set just now: ending a provider's sign-in wants it. */
   password: string | null
   onClose(): void

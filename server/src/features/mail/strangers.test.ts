@@ -45,7 +45,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         values ($1, $2, 'sandbox', $2::text, 'c', 'team', $3, 'active', false, now(), now(), 0, now())`,
         [space.spaceId, randomUUID(), seats],
       )
-    const strangers = (count: number, of = randomUUID()) =>
+    const strangers = (count: number, of: string = randomUUID()) =>
       Array.from({ length: count }, (_, at) => `s${at}@${of}.example`)
     const guests = (by: Seat, emailList: string[]) =>
       by.call('POST v2/guest/invite', {
@@ -57,7 +57,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       ])
       return rows
     }
-    const importing = (people: number, domain: string, importId = randomUUID()) =>
+    const importing = (people: number, domain: string, importId: string = randomUUID()) =>
       ada.call('POST v2/admin/workspace/import-users', {
         ...{ importId, batch: 0, mode: 'skip', totalRows: people },
         rows: strangers(people, domain).map((email, at) => ({ line: at + 2, email })),

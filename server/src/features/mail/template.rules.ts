@@ -44,7 +44,7 @@ export const filler = (data: Record<string, string>, isGuarded: boolean) => {
     text.replace(/([ “]?)\{(\w+)\}/g, (_, before: string, key: string) => {
       // Whoever typed the address of a stranger has typed their name as well.
       const value = isGuarded && key === 'name' ? '' : wordsOf(key)
-      if (!value) return ''
+      if (!value) return before.trim()
       return isGuarded && before !== '“' && NAMES.has(key) ? `${before}“${value}”` : `${before}${value}`
     })
 }
