@@ -55,8 +55,11 @@ it('says before it begins which invitations wait for another day, and until when
   used = 4
   await show()
   await shows('5 invitations go out today and 3 over the next days', 'January 14, 2027', 'None is lost.')
+})
+
+it('says nothing of waiting where all invitations leave at once', async () => {
   used = 7
   await show()
-  await shows('5 mails go out.')
+  await shows('3 mails go out.')
   expect(text()).not.toContain('over the next days')
 })
