@@ -26,7 +26,7 @@ export const personTemplates = {
     by: 'person',
     is: 'followUp',
     subject: '{giver} offers you the ownership of {space}',
-    plainSubject: 'You are offered the ownership of a space',
+    plainSubject: 'Someone offers you the ownership of a space',
     lines: [
       'Hello {receiver},',
       '{giver} offers you the ownership of the space “{space}”: you would decide about people and their roles, settings, plan and payment.',
