@@ -77,6 +77,12 @@ const fairTime: Screen = {
   budgetKb: 10,
   parts: /^src\/(fair-time\/|polls\/date-event)/,
 }
+/** What still has access to an account, for whoever has changed its password or asks. */
+const waysIn: Screen = {
+  name: 'member client: what has access',
+  budgetKb: 1.6,
+  parts: /^src\/settings\/ways-in/,
+}
 const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
@@ -210,12 +216,13 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
     ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
     measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
     measurePart(member.manifest, fairTime, ASKS_FOR_TIME, member.sizeOf),
+    measurePart(member.manifest, waysIn, /^src\/settings\/security/, member.sizeOf),
     measureAll(
       member.manifest,
       member.sizeOf,
       { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
       (key) =>
-        ![mediaServer, drive, fairTime, booking, booked, invited, ownCalendar, ...onTheBoard].some(
+        ![mediaServer, drive, fairTime, waysIn, booking, booked, invited, ownCalendar, ...onTheBoard].some(
           ({ parts }) => parts?.test(key),
         ),
     ),

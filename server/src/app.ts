@@ -23,6 +23,7 @@ import { registerFileRoutes } from './features/files/download.calls.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
 import { libraryLive } from './features/library/live.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
+import { registerMailStop } from './features/mail/stop.calls.ts'
 import { registerMapFiles } from './features/map/calls.ts'
 import { ownershipLive } from './features/ownership/live.ts'
 import { registerPaymentWebhook } from './features/payment/webhook.calls.ts'
@@ -137,6 +138,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerVoiceWebhook(http, services)
   registerFileRoutes(http, services)
   registerEventFiles(http, services)
+  registerMailStop(http, services)
   registerMapFiles(http)
   const mailbox = createMailbox(services.db)
   const sandboxes = await registerSandboxes(http, services, { mailbox, dns: sandboxDns })

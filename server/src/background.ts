@@ -31,6 +31,7 @@ import { startGivingBack } from './features/linked-account/give-back.service.ts'
 import { sweepStarts } from './features/linked-account/link.service.ts'
 import type { CalendarMaker } from './features/mail/delivery.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
+import { sweepMailCounts } from './features/mail/strangers.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
 import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
@@ -64,6 +65,7 @@ const SWEEPS = [
   forgetOldThreads,
   sweepStarts,
   sweepTransfers,
+  sweepMailCounts,
 ]
 
 const startHourly = (services: Services, log: FastifyBaseLogger) => {

@@ -66,6 +66,8 @@ export const Settings = Type.Object({
   ),
   /** Multiplies every rate limit: for load tests, or where all people share one address. */
   RATE_LIMIT_FACTOR: Amount({ minimum: 1, default: 1 }),
+  /** [MAIL-3] Multiplies how many mails to strangers leave on a day: for an installation whose people are all known. */
+  STRANGER_MAIL_FACTOR: Amount({ minimum: 0.02, default: 1 }),
   /** The server sheds load above this delay; 0 never does. */
   MAX_EVENT_LOOP_DELAY_MS: Whole({ minimum: 0, default: 1000 }),
   /** So many calls are under way at once; whoever makes one then is told when to come again. */

@@ -8,6 +8,7 @@ import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
+import { countingMails } from './features/mail/service.ts'
 import { openFileStore } from './file-store/open-store.ts'
 import { createBudgets } from './http/budgets.ts'
 import { createCounters } from './http/counters.ts'
@@ -93,7 +94,7 @@ export const openServices = async (
     connection,
     disk,
     files,
-    db: tellingOnCommit(connection.db, bus),
+    db: countingMails(tellingOnCommit(connection.db, bus), { clock, factor: config.STRANGER_MAIL_FACTOR }),
     redis,
     counters: createCounters({
       redis,

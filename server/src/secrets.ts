@@ -18,6 +18,7 @@ export type Use =
   | 'key-pair'
   | 'newsletter-confirm'
   | 'newsletter-leave'
+  | 'mail-stop'
   | 'one-use-token'
   | 'event-answer'
   | 'booking-link'

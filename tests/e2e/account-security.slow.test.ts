@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORD, register } from '../api/register.ts'
+import { found, PASSWORD, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
 import { pictures } from './pictures.ts'
 import { onStage } from './stage.ts'
@@ -88,6 +88,42 @@ describe('the security of an account, in a browser', () => {
     await there.reload()
     await there.waitForURL(`${stage.served.origin}/`)
     await loggedIn(email, next)
+  })
+
+  it('[ACC-11] shows what still has access after a change of the password, to be removed one by one or at once', async () => {
+    const owner = await found(stage.served)
+    await owner.actor.call('POST v2/event/make-feed', {})
+    const timestamp = Date.now() + 24 * 60 * 60_000
+    const linkInfo = { position: 'bottom-right' as const }
+    const settings = { settings: { isGuestAllowed: 'true' as const } }
+    await owner.actor.call('PUT v2/admin/workspace/settings-update', settings as never)
+    await owner.actor.call('POST v2/guest/invite', { timestamp, emailList: [], linkInfo })
+    await owner.actor.call('POST v2/guest/invite', { timestamp, emailList: [], linkInfo })
+    const page = await newBrowser()
+    await logIn(page, stage.served, owner.email, PASSWORD)
+    await page.waitForURL('**/welcome')
+    await page.goto(`${stage.served.origin}/.well-known/change-password`)
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'What has access' }).click()
+    await panel.getByText('1 other device').waitFor()
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await panel.getByRole('button', { name: 'Change password' }).click()
+    await panel.getByLabel('Current password').fill(PASSWORD)
+    await panel.getByLabel('New password', { exact: true }).fill('three otters on a quiet pier')
+    await panel.getByRole('button', { name: 'Change password' }).click()
+    await panel.getByText('These still have access.').waitFor()
+    const rows = panel.getByRole('listitem').filter({ hasText: 'since' })
+    await expect.poll(() => rows.count()).toBe(2)
+    await pictures(page, 'ways-in')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: /^Remove Calendar address/ }).click()
+    await page.getByText('Calendar address: access removed.').first().waitFor()
+    await panel.getByRole('button', { name: /^Remove 2 guest links/ }).click()
+    await panel.getByText('Nothing else has access to your account.').waitFor()
+    await pictures(page, 'ways-in-none')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await panel.getByRole('button', { name: 'Change password' }).waitFor()
   })
 
   it('opens where a password manager looks for the place to change a password', async () => {

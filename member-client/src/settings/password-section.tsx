@@ -3,13 +3,16 @@ import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Form } from '../design/form.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Notice } from '../design/notice.tsx'
 import { PasswordField } from '../design/password-field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { useAct } from '../design/use-act.ts'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import * as css from './section.module.css'
 import { Section } from './section.tsx'
+import type { WaysInProps } from './ways-in.tsx'
 
 interface PasswordSectionProps {
   user: User
@@ -17,26 +20,63 @@ interface PasswordSectionProps {
 }
 
 export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<'form' | 'waysIn' | null>(null)
+  const [changedTo, setChangedTo] = useState<string | null>(null)
+  const close = () => {
+    setShown(null)
+    setChangedTo(null)
+  }
   if (!hasPassword) return <FirstPassword user={user} />
+  if (shown === 'form') {
+    const onChange = (password: string) => {
+      setChangedTo(password)
+      setShown('waysIn')
+    }
+    return (
+      <Section title="Password">
+        <ChangeForm onChange={onChange} onClose={close} />
+      </Section>
+    )
+  }
   return (
     <Section title="Password">
-      {isOpen ? (
-        <ChangeForm onClose={() => setOpen(false)} />
+      {shown === 'waysIn' ? (
+        <LateWaysIn password={changedTo} onClose={close} />
       ) : (
-        <Button kind="plain" onClick={() => setOpen(true)}>
-          Change password
-        </Button>
+        <div className={css.buttons}>
+          <Button kind="plain" onClick={() => setShown('form')}>
+            Change password
+          </Button>
+          <Button kind="plain" onClick={() => setShown('waysIn')}>
+            What has access
+          </Button>
+        </div>
       )}
     </Section>
   )
 }
 
-function ChangeForm({ onClose }: { onClose(): void }) {
+const loadWaysIn = () => import('./ways-in.tsx').then((module) => module.WaysIn)
+
+function LateWaysIn(props: WaysInProps) {
+  const { Part, ...waiting } = useLatePart(loadWaysIn)
+  if (Part) return <Part {...props} />
+  return (
+    <InsteadOfPart {...waiting}>
+      <Skeleton count={3} height={64} />
+    </InsteadOfPart>
+  )
+}
+
+interface ChangeFormProps {
+  onChange(password: string): void
+  onClose(): void
+}
+
+function ChangeForm({ onChange, onClose }: ChangeFormProps) {
   const form = useForm(async ({ password = '', newPassword = '' }) => {
     await session.api('POST v2/user/change-password', { password, newPassword })
-    session.toast('success', 'Your password is changed. All your other devices are signed out.')
-    onClose()
+    onChange(newPassword)
   })
   return (
     <Form form={form}>

@@ -1,5 +1,5 @@
 import type { Call } from '@metapyra/contract/access'
-import { FORMATS } from '@metapyra/contract/formats'
+import { CALLED_FORMAT, FORMATS } from '@metapyra/contract/formats'
 import { isNamePattern } from '@metapyra/contract/schema'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
@@ -52,6 +52,7 @@ const wrongFields = (validate: ValidateFunction): Record<string, string> => {
 const describe = (keyword: string, message: string | undefined, params: Record<string, unknown>): string => {
   if (keyword === 'required') return 'is missing'
   if (keyword === 'additionalProperties') return 'is not known here'
+  if (keyword === 'format' && params.format === CALLED_FORMAT) return 'must be a name, without a web address'
   if (keyword === 'format')
     return params.format === 'email' ? 'is not a mail address' : `is not a ${params.format}`
   if (keyword === 'enum') return `must be one of: ${(params.allowedValues as unknown[]).join(', ')}`

@@ -17,5 +17,14 @@ export const isInstant = (text: string): boolean => {
 /** The form of an id alone: the standard's format takes `urn:uuid:` before it too, which no database does. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** The format of what people and spaces are called by. */
+export const CALLED_FORMAT = 'called'
+/** `https://…`, `www.…` and `evil.example/login`, and neither `Node.js` nor `St. Mary`. */
+const ADDRESS = /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|\bhttps?:/iu
+
 /** What the formats of the contract's schemas are, wherever they are checked. */
-export const FORMATS = { uuid: UUID, 'date-time': isInstant }
+export const FORMATS = {
+  uuid: UUID,
+  'date-time': isInstant,
+  [CALLED_FORMAT]: (text: string) => !ADDRESS.test(text),
+}

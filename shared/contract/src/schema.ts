@@ -1,5 +1,6 @@
 import type { Static, TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
+import { CALLED_FORMAT } from './formats.ts'
 
 /** An object that refuses unknown keys, so that a misspelt or smuggled field is told, never dropped. */
 export const Closed = <P extends TProperties>(properties: P) =>
@@ -50,6 +51,10 @@ export const Named = (maxLength: number) => Type.String({ minLength: 1, maxLengt
 export const NamedOrNot = (maxLength: number) => Type.String({ maxLength, pattern: `^(?: *|${NAME})$` })
 export const isNamePattern = (pattern: string): boolean => pattern.includes(NAME)
 export const Name = Named(120)
+/** What people and spaces are called by: mails bring it before strangers, so that no web address stands in it. */
+export const CalledName = Type.String({ ...Named(120), format: CALLED_FORMAT })
+/** The same, where nothing is no change. */
+export const CalledText = Type.String({ ...NamedOrNot(120), format: CALLED_FORMAT })
 /** An address as somebody typed or pasted it: the handler tells which of a list are none. */
 export const TypedEmail = Text(320)
 export const Zone = Text(64)

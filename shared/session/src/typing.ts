@@ -13,7 +13,7 @@ addEventListener('input', (event) => {
   typedAt = performance.now()
   field = event.target as Element
 })
-const leave = ({ key }: { key?: string }) => {
+const leave = ({ key }: Event & { key?: string }) => {
   if (!key || /^(Enter|Escape|Tab)$/.test(key)) field = null
 }
 // Whoever clicks elsewhere, sends or closes what they write knows that they have left the field.

@@ -1,5 +1,5 @@
 import type { ImportJob, ImportMode } from '@metapyra/contract/entities/import'
-import { grouped } from '../../ui/counted.ts'
+import { counted, grouped } from '../../ui/counted.ts'
 import { Instant } from '../../ui/instant.tsx'
 import type { Tone } from '../../ui/mark.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -48,6 +48,12 @@ export function HistoryRow({ job }: { job: ImportJob }) {
             Row {grouped(rowsDone(job))} of {grouped(job.totalRows)}.
             {job.state === 'stopped' && ' Choose the same file again to go on.'}
             {job.state === 'running' && ' Should its page be closed, choose the same file again to go on.'}
+          </span>
+        )}
+        {job.lastInvitationAt && Date.parse(job.lastInvitationAt) > Date.now() && (
+          <span className={css['muted']}>
+            {counted(job.waitingInvitations ?? 0, 'invitation', 'invitations')} did not fit into one day’s
+            mails. The last goes out <Instant at={job.lastInvitationAt} />.
           </span>
         )}
         <FailedRowsDownload job={job} name={name} />

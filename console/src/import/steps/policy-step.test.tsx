@@ -19,6 +19,10 @@ const server = await startApiServer({
     waiting: null,
   }),
   'POST v2/admin/workspace/imports': () => ({ rows: [], total: 0 }),
+  'POST v2/admin/workspace/invitation-pace': ({ people }: { people: number }) => ({
+    today: Math.min(people, 5),
+    lastAt: people > 5 ? '2027-01-14T12:00:00.000Z' : null,
+  }),
 } as never)
 vi.spyOn(session, 'api').mockImplementation(server.api)
 afterAll(() => server.stop())
@@ -45,4 +49,17 @@ it('offers nothing where no seat is free for anybody of the file', async () => {
   await shows('No seat is free')
   expect(named('No seat is free').hasAttribute('disabled')).toBe(true)
   expect(text()).toContain('0 mails go out.')
+})
+
+it('says before it begins which invitations wait for another day, and until when', async () => {
+  used = 4
+  await show()
+  await shows('5 invitations go out today and 3 over the next days', 'January 14, 2027', 'None is lost.')
+})
+
+it('says nothing of waiting where all invitations leave at once', async () => {
+  used = 7
+  await show()
+  await shows('3 mails go out.')
+  expect(text()).not.toContain('over the next days')
 })

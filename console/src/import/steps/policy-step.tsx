@@ -11,6 +11,7 @@ import type { Choices, Run } from '../use-run.ts'
 import { BegunBefore } from './begun-before.tsx'
 import { Comparison } from './comparison.tsx'
 import { DownloadRows } from './download-rows.tsx'
+import { InvitationPace } from './invitation-pace.tsx'
 import { LeftOut } from './left-out.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { RowsOverSeats } from './rows-over-seats.tsx'
@@ -70,6 +71,9 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
           {withoutSeat > 0 &&
             ` ${counted(withoutSeat, 'person has', 'people have')} no free seat: kept as failed rows.`}
         </p>
+        {sendInvitations && counts.ready > withoutSeat && (
+          <InvitationPace people={counts.ready - withoutSeat} />
+        )}
       </div>
       <Comparison job={job} />
       <RowsOverSeats job={job} counts={counts} />

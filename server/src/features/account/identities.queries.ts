@@ -31,10 +31,6 @@ export const deleteIdentity = async (
   await db.delete(identities).where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
 }
 
-export const deleteIdentitiesOfUser = async (db: Executor, userId: string): Promise<void> => {
-  await db.delete(identities).where(eq(identities.userId, userId))
-}
-
 /** The ways in of one person are changed by one transaction at a time. */
 export const lockUser = async (db: Executor, userId: string): Promise<void> => {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

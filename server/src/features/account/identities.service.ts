@@ -4,7 +4,6 @@ import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { IdentityRow } from './identities.queries.ts'
 import {
-  deleteIdentitiesOfUser,
   deleteIdentity,
   holdAddresses,
   identitiesOfUser,
@@ -85,4 +84,4 @@ export const disconnectIdentity = async (
   await deleteIdentity(tx, userId, provider)
 }
 
-export { deleteIdentitiesOfUser, holdAddresses, identitiesOfUser, lockUser, lockUsersByEmail }
+export { holdAddresses, identitiesOfUser, lockUser, lockUsersByEmail }

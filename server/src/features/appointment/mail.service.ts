@@ -41,12 +41,13 @@ export const bookingMailLink = async (
 const proposals = async (
   services: Services,
   { linkId = '', slots = '[]', title = '', host = '' }: Record<string, string>,
+  shown: (words: string) => string,
 ): Promise<MailCalendar[]> => {
   const times = JSON.parse(slots) as { start: string; end: string }[]
   const url = await mailedBookingLink(services, linkId)
   if (times.length === 0 || !url) return []
   const text = proposalText({
-    ...{ id: linkId, summary: `${title}: ${host} (proposed)`, url, at: services.clock() },
+    ...{ id: linkId, summary: shown(`${title}: ${host} (proposed)`), url, at: services.clock() },
     slots: times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
   })
   return [{ method: 'PUBLISH', text }]
@@ -61,8 +62,9 @@ export const bookingCalendars = async (
   template: string,
   data: Record<string, string>,
   to: string,
+  shown: (words: string) => string,
 ): Promise<MailCalendar[]> => {
-  if (template === 'booking-link') return proposals(services, data)
+  if (template === 'booking-link') return proposals(services, data, shown)
   const method = METHODS[template]
   const row = method && (await bookingById(services.db, data['bookingId'] ?? ''))
   if (!method || !row) return []
@@ -72,12 +74,12 @@ export const bookingCalendars = async (
   const text = bookingText(
     {
       row,
-      summary: `${row.title}: ${isGuest ? names : row.guestName}`,
-      organizer: { name: names, email: senderOf(services) },
+      summary: shown(`${row.title}: ${isGuest ? names : row.guestName}`),
+      organizer: { name: shown(names), email: senderOf(services) },
       // [APPT-14] Nobody has said that this is the guest’s name.
       attendee: { name: isGuest ? to : names, email: to },
       url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
-      place: await placeOf(services.db, row),
+      place: shown(await placeOf(services.db, row)),
     },
     method,
   )

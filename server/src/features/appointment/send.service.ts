@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { LinkRow } from './link.queries.ts'
 import { linkById } from './link.queries.ts'
@@ -59,8 +59,9 @@ export const sendLinks = async (
   await db.transaction(async (tx) => {
     await addLinks(services, tx, asker, rows)
     await saveFirstZone(tx, asker.userId, zone)
-    await writeMails(
+    await writeMailsFrom(
       tx,
+      { userId: asker.userId, workspaceId: asker.spaceId },
       rows.map(({ id, email }) => ({
         to: email ?? '',
         template: 'booking-link' as const,

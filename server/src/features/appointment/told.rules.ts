@@ -1,6 +1,6 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
 import { zoneWords } from '../../time/zone-words.ts'
-import type { NewMail } from '../mail/service.ts'
+import type { PersonMail } from '../mail/strangers.service.ts'
 
 const TITLES: Record<BookingTelling, string> = {
   booked: '{guest} has booked a time',
@@ -44,7 +44,7 @@ export const newsTitle = (
 /** What a guest is written, and what a host. */
 export const TEMPLATES: Record<
   BookingTelling,
-  { guest: NewMail['template'] | undefined; host: NewMail['template'] | undefined }
+  { guest: PersonMail['template'] | undefined; host: PersonMail['template'] | undefined }
 > = {
   booked: { guest: 'booking-made', host: 'booking-received' },
   requested: { guest: 'booking-requested', host: 'booking-asked' },

@@ -4,8 +4,8 @@ import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
 import type { Services } from '../../services.ts'
 import { keepCopies } from '../calendar/copies.service.ts'
-import type { NewMail } from '../mail/service.ts'
-import { writeMails } from '../mail/service.ts'
+import type { PersonMail } from '../mail/strangers.service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { keepNotice } from '../push/notice.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
@@ -41,7 +41,7 @@ const mailsOf = (
   hosts: BookedHost[],
   place: string,
   zoneOf: (userId: string) => string,
-): NewMail[] => {
+): PersonMail[] => {
   const { row, kind, by, until = '', isForGuest } = news
   const doer = doerOf(news, hosts)
   const who = doer ? `by ${doer}` : ''
@@ -64,7 +64,8 @@ const mailsOf = (
             data: {
               ...{ ...about, side: 'guest', name: '', with: names, when: when(row.guestTimezone) },
               who: by === 'guest' ? '' : who,
-              reason: by === 'guest' ? '' : reason,
+              // What a host wrote stands there as theirs.
+              ...(by === 'server' ? { reason } : { wrote: by === 'host' ? reason : '' }),
             },
             dedupeKey: `${key}/guest`,
           },
@@ -126,7 +127,8 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   const hosts = await hostsOfBookings(tx, [row.id])
   const hostIds = hosts.map(({ userId }) => userId)
   const zoneOf = await zonesOf(tx, hostIds, row.workspaceId)
-  await writeMails(tx, mailsOf(news, hosts, await placeOf(tx, row), zoneOf))
+  const sender = { userId: hostIds[0] ?? null, workspaceId: row.workspaceId }
+  await writeMailsFrom(tx, sender, mailsOf(news, hosts, await placeOf(tx, row), zoneOf))
   if (kind !== 'reminder') await keepBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds

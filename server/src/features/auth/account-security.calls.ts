@@ -1,6 +1,7 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { PROVIDERS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { localPath } from '../../local-path.ts'
@@ -12,6 +13,7 @@ import { hashPassword } from '../account/passwords.service.ts'
 import { setPasswordHash, userById } from '../account/service.ts'
 import { endSignIn, signInsOf } from '../account/session-list.service.ts'
 import { writeMails } from '../mail/service.ts'
+import { endWaysIn, waysInOf } from '../ways-in/list.service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -29,6 +31,8 @@ type Name =
   | 'GET v2/user/sessions'
   | 'POST v2/user/end-session'
   | 'POST v2/user/end-other-sessions'
+  | 'GET v2/user/ways-in'
+  | 'POST v2/user/end-ways-in'
 
 /** How one gets into the own account, and where one is in. */
 export const accountSecurityCalls = (
@@ -120,7 +124,22 @@ export const accountSecurityCalls = (
     await services.db.transaction((tx) => endSessionsOfUser(services, tx, user.id, session.rootId))
     return null
   },
+
+  'GET v2/user/ways-in': async (_, request) => ({ rows: await waysInOf(services, ownerOf(request)) }),
+
+  'POST v2/user/end-ways-in': async ({ ways, password }, request) => {
+    if (ways.some(({ kind }) => kind === 'provider')) await proveAgain(services, limits, request, password)
+    const owner = ownerOf(request)
+    const giveBack = await services.db.transaction((tx) => endWaysIn(services, tx, owner, ways))
+    await giveBack()
+    return { rows: await waysInOf(services, owner) }
+  },
 })
+
+const ownerOf = (request: CallRequest) => {
+  const { user, session } = accountOf(request)
+  return { userId: user.id, rootId: session.rootId }
+}
 
 const toEmailChange = ({ newEmail, oldConfirmedAt, newConfirmedAt, expiresAt }: EmailChangeRow) => ({
   newEmail,

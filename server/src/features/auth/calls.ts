@@ -19,6 +19,7 @@ import { clearSessionCookies } from '../account/sessions.service.ts'
 import { holdSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
+import { endAtProof } from '../ways-in/end.service.ts'
 import { takeUpInvitation } from '../workspace/invite.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
@@ -89,7 +90,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       if ((await userById(services.db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
       const isDone =
         type === 'email'
-          ? await confirmEmail(services, bearer, userId)
+          ? await confirmEmail(services, bearer, { userId, isSignedIn: request.user?.id === userId })
           : await confirmChange(services, bearer)
       return { user: await profileOf(services, userId, request), ...(!isDone && { isWaiting: true }) }
     },
@@ -109,14 +110,29 @@ const PURPOSES = {
   'change-new': 'changeNewEmail',
 } as const
 
-const confirmEmail = (services: Services, bearer: BearerToken, userId: string) =>
-  services.db.transaction(async (tx) => {
+interface Confirming {
+  userId: string
+  /** Whoever opens the mail is signed in as the account: what was made there is theirs. */
+  isSignedIn: boolean
+}
+
+const confirmEmail = async (
+  services: Services,
+  bearer: BearerToken,
+  { userId, isSignedIn }: Confirming,
+): Promise<true> => {
+  const giveBack = await services.db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const user = await userById(tx, userId)
     // The mailbox that it went to is not the account's any more.
     if (user?.email !== bearer.email) throw new AppError('linkExpired')
     await useToken(services, tx, bearer)
     await dropEmailChange(services, tx, user)
+    if (user.emailVerifiedAt) return undefined
+    const after = isSignedIn ? undefined : await endAtProof(services, tx, user)
     await updateUser(tx, userId, { emailVerifiedAt: services.clock() })
-    return true
+    return after
   })
+  await giveBack?.()
+  return true
+}

@@ -1,14 +1,16 @@
+import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { checkPassword, normalEmail } from '../account/credentials.service.ts'
 import { endSessionsOfUser } from '../account/end-sessions.service.ts'
-import { deleteIdentitiesOfUser, lockUser } from '../account/identities.service.ts'
+import { lockUser } from '../account/identities.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { accountByEmail, updateUser, userById } from '../account/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
+import { endAtReset } from '../ways-in/end.service.ts'
 import { dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 
@@ -17,8 +19,23 @@ type Name =
   | 'POST v2/auth/reset-password'
   | 'POST v2/auth/request-email-verification'
 
-/** At most one mail a minute for one reason to one address, however often it is asked for. */
-const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000)
+const MINUTE_MS = 60_000
+
+/** At most one mail in so long for one reason to one address, however often it is asked for. */
+const slotOf = (now: Date, lengthMs: number) => `${lengthMs}/${Math.floor(now.getTime() / lengthMs)}`
+
+/**
+ * [MAIL-6] Whoever has just registered may ask each minute; an address that nobody confirms is a stranger's more likely
+ * with each hour, and a day later it gets four mails a day.
+ */
+const waitOf = ({ emailVerifiedAt, createdAt }: UserRow, now: Date): number => {
+  const age = now.getTime() - createdAt.getTime()
+  if (emailVerifiedAt || age < 15 * MINUTE_MS) return MINUTE_MS
+  return age < DAY_MS ? HOUR_MS : DAY_MS / 4
+}
+
+const ENDED =
+  'Calendar addresses, linked calendars and Drives were disconnected too. Connect those that you want again in your settings.'
 
 /** Who has come by a provider has no password to reset, but may be signed in: the link leads to a page for both. */
 const linkFor = ({ passwordHash }: UserRow) => (passwordHash ? 'reset-password' : 'set-password')
@@ -31,7 +48,11 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
   'POST v2/auth/request-reset-password': async ({ email }) => {
     const to = normalEmail(email)
     const row = await accountByEmail(services.db, to)
-    const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
+    const now = services.clock()
+    // Apart, so that whoever registers a moment later still gets theirs.
+    const dedupeKey = row
+      ? `reset/${to}/${slotOf(now, waitOf(row, now))}`
+      : `no-account/${to}/${slotOf(now, DAY_MS)}`
     await writeMails(services.db, [
       row
         ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
@@ -47,21 +68,25 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     if (found.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
     await checkPassword(services, password, [found.name, found.email])
     const passwordHash = await hashPassword(password)
-    await services.db.transaction(async (tx) => {
+    const giveBack = await services.db.transaction(async (tx) => {
       await lockUser(tx, id)
       const row = await userById(tx, id)
       // The mailbox that it went to is not the account's any more.
       if (row?.email !== bearer.email) throw new AppError('linkExpired')
       await useToken(services, tx, bearer)
-      // [AUTH-3] The mail has proved whose address it is. What was connected before anybody had is a stranger's.
-      if (!row.emailVerifiedAt) await deleteIdentitiesOfUser(tx, id)
+      // [AUTH-3] A first password is nobody's way back in, and takes nothing away, once the address is known to be theirs.
+      const isWayBack = row.passwordHash !== null || row.emailVerifiedAt === null
+      const after = isWayBack ? await endAtReset(services, tx, row) : undefined
       await dropEmailChange(services, tx, row)
       const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
       await updateUser(tx, id, { passwordHash, emailVerifiedAt })
       await endSessionsOfUser(services, tx, id)
-      await writeMails(tx, [{ to: row.email, template: 'password-changed', data: { name: row.name } }])
+      const data = { name: row.name, ended: isWayBack ? ENDED : '' }
+      await writeMails(tx, [{ to: row.email, template: 'password-changed', data }])
+      return after
     })
     await limits.forget(bearer.email)
+    await giveBack?.()
     return { message: 'Your new password is set. Please log in.' }
   },
 
@@ -73,7 +98,8 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const data: Record<string, string> = isWaiting ? { userId: row.id } : {}
     // Apart, so that whoever registers a moment later still gets theirs.
     const reason = isWaiting ? 'verify' : 'nothing-to-verify'
-    const dedupeKey = `${reason}/${to}/${minuteOf(services.clock())}`
+    const now = services.clock()
+    const dedupeKey = `${reason}/${to}/${slotOf(now, row ? waitOf(row, now) : MINUTE_MS)}`
     await writeMails(services.db, [{ to, template: 'verify-email', data, dedupeKey }])
     return { message: 'If this address waits to be confirmed, a mail with a link is on its way.' }
   },

@@ -6,7 +6,7 @@ import type { createActor } from '../../testing-actor.ts'
 import { GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
 
 const NEW = /Confirm your new/
-const SPAM = 'You won https://evil.example/x Claim it'
+const SPAM = 'You won at evil.example Claim it'
 
 describe('a stranger whose address somebody types', () => {
   let server: TestServer

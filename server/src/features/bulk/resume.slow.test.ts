@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof killableServer>>
 afterEach(() => server.close())
 
 it('[BULK-8] an act goes on after its server was killed in the middle, with each change and its entry once', async () => {
-  server = await killableServer({ RATE_LIMIT_FACTOR: '1000', PAYMENT: 'off' })
+  server = await killableServer({ RATE_LIMIT_FACTOR: '1000', PAYMENT: 'off', STRANGER_MAIL_FACTOR: '1000' })
   const { origin } = server
   await server.start()
   const { owner, workspaceId } = await registerOwner(origin, 'owner@example.com', 'engines')

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
-import { hourOf, writeMails } from '../mail/service.ts'
+import { dayOf, writeMails } from '../mail/service.ts'
 import { checkStillOpen, subscriberIdOf } from './newsletter.service.ts'
 import { claimSubscriber, subscriberById, updateSubscriber } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
           to,
           template: 'newsletter-confirm',
           data: { subscriberId: row.id },
-          dedupeKey: `newsletter/${to}/${hourOf(now)}`,
+          dedupeKey: `newsletter/${to}/${dayOf(now)}`,
         },
       ])
     })

@@ -34,7 +34,7 @@ export const storeRequest = async (
 ): Promise<void> => {
   const own =
     user?.isVerified && email !== null && normalEmail(email) === normalEmail(user.email) ? user : null
-  const thanks: NewMail[] = own
+  const thanks: NewMail<'request-thanks'>[] = own
     ? [{ to: own.email, template: 'request-thanks', data: { name: own.name } }]
     : []
   await services.db.transaction(async (tx) => {

@@ -24,7 +24,6 @@ import { lockEvent } from './queries.ts'
 import { requireEvent } from './reading.service.ts'
 import type { Viewer } from './rules.ts'
 import { keyOfGuest, keyOfMail, keyOfUser, mayChange } from './rules.ts'
-import { checkStrangers } from './strangers.service.ts'
 import { tellChanged, tellPeople } from './told.service.ts'
 
 type Invited = Pick<Input<'POST v2/event/invite-users'>, 'userIds' | 'groupIds' | 'emailList'>
@@ -134,8 +133,8 @@ export const addPeople = async (
       createdAt: now,
     })),
   )
-  await checkStrangers(tx, by.userId, added, now)
-  if (!event.isCancelled) await tellPeople(tx, { event, recurrenceId: '', kind: 'invited', people: added })
+  const news = { event, recurrenceId: '', kind: 'invited' as const, people: added, senderId: by.userId }
+  if (!event.isCancelled) await tellPeople(tx, news)
   return added
 }
 

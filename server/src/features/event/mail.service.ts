@@ -5,6 +5,7 @@ import { workspaceById } from '../workspace/service.ts'
 import { attendeeById } from './attendees.queries.ts'
 import { overridesAmong } from './feed.queries.ts'
 import { icsEvent } from './feed.service.ts'
+import type { IcsEvent } from './ics-event.rules.ts'
 import { calendarText } from './ics-event.rules.ts'
 import { answerUrl } from './invitation.service.ts'
 import { eventById, nameOfUser } from './queries.ts'
@@ -17,6 +18,24 @@ const METHODS: Record<string, MailCalendar['method']> = {
   'event-cancelled': 'CANCEL',
 }
 
+/** [MAIL-5] An event with the words of people as they are to be shown. */
+const inWords = (told: IcsEvent, shown: (words: string) => string): IcsEvent => {
+  const worded = <T extends Partial<Pick<IcsEvent['event'], 'title' | 'description' | 'location'>>>(
+    of: T,
+  ): T => ({
+    ...of,
+    ...(of.title && { title: shown(of.title) }),
+    ...(of.description && { description: shown(of.description) }),
+    ...(of.location && { location: { ...of.location, value: shown(of.location.value) } }),
+  })
+  return {
+    ...told,
+    event: worded(told.event),
+    overrides: told.overrides.map((one) => ({ ...one, patch: worded(one.patch) })),
+    spaceName: shown(told.spaceName),
+  }
+}
+
 /**
  * [EVENT-26] What a mail brings to the reader's own calendar (RFC 5546), as it is when the mail leaves: an invitation, a
  * change, or that it is off. The mail is from us, and so is the organizer's address; answers are taken on the page.
@@ -26,6 +45,7 @@ export const mailCalendars = async (
   template: string,
   data: Record<string, string>,
   to: string,
+  shown: (words: string) => string,
 ): Promise<MailCalendar[]> => {
   const method = METHODS[template]
   if (!method) return []
@@ -38,12 +58,12 @@ export const mailCalendars = async (
     const space = event && (await workspaceById(db, event.workspaceId))
     if (!event || !space || !row) continue
     const told = {
-      ...icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])),
+      ...inWords(icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])), shown),
       own: new Map(),
       isDeclined: false,
       ...(!row.userId && { url: answerUrl(services, row.id, recurrenceId) }),
       organizer: {
-        name: (await nameOfUser(db, event.organizerId)) ?? space.name,
+        name: shown((await nameOfUser(db, event.organizerId)) ?? space.name),
         email: senderOf(services),
       },
       attendee: { name: row.name, email: to, isComing: row.status === 'going' && !row.mustReconfirm },

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import { placeWords } from '../../place-words.ts'
 import { untilText } from '../../time/until.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { asAccounts } from './attendees.queries.ts'
@@ -52,8 +52,9 @@ export const remindPeople = async (
     tx,
     written.map(({ id }) => id),
   )
-  await writeMails(
+  await writeMailsFrom(
     tx,
+    { userId: event.organizerId, workspaceId: event.workspaceId },
     addresses.map(({ id, personKey, to, name, ...reader }) => ({
       to,
       template: 'event-reminder' as const,

@@ -44,36 +44,38 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
     }
     const TOO_MANY = { status: 429, body: { code: 'TOO_MANY' } }
 
-    it('are five hundred a day, over all events; more are refused as a whole, before anything is sent', async () => {
-      const first = await plan({ emailList: strangers(300) })
+    it('are fifty a day of a new person, over all events; more are refused as a whole, before anything is sent', async () => {
+      const first = await plan({ emailList: strangers(30) })
       expect(first.status).toBe(201)
       const domain = crypto.randomUUID()
-      expect(await plan({ emailList: strangers(201, domain) })).toMatchObject({
+      expect(await plan({ emailList: strangers(21, domain) })).toMatchObject({
         ...TOO_MANY,
-        body: { fields: { emailList: expect.stringMatching(/^names 201 .* 200 more/) } },
+        body: {
+          message: expect.stringMatching(/^You can email 50 .* 20 are left.* after midnight UTC/),
+          fields: { emailList: expect.stringMatching(/^names 21 .* 20 more/) },
+        },
       })
-      expect(await invite(first.body.id, strangers(201, domain))).toMatchObject(TOO_MANY)
+      expect(await invite(first.body.id, strangers(21, domain))).toMatchObject(TOO_MANY)
       expect(await mailsAt(domain)).toBe(0)
-      expect((await ada.call('POST v2/event/get', { eventId: first.body.id })).body.counts.invited).toBe(300)
-      expect((await invite(first.body.id, strangers(200, domain))).status).toBe(200)
-      expect(await mailsAt(domain)).toBe(200)
+      expect((await ada.call('POST v2/event/get', { eventId: first.body.id })).body.counts.invited).toBe(30)
+      expect((await invite(first.body.id, strangers(20, domain))).status).toBe(200)
+      expect(await mailsAt(domain)).toBe(20)
       expect((await plan({ emailList: strangers(1) }, bob)).status).toBe(201)
     })
 
-    it('are counted once each, drafts too, members not, and anew after a day', async () => {
-      const list = strangers(500)
-      const { body: draft } = await plan({ isDraft: true, emailList: list })
-      expect((await invite(draft.id, list)).status).toBe(200)
-      expect((await invite(draft.id, [`${bob.id}@example.com`])).status).toBe(200)
-      now += 23 * HOUR_MS
-      expect(await invite(draft.id, strangers(1))).toMatchObject(TOO_MANY)
-      now += HOUR_MS
-      expect((await invite(draft.id, strangers(500))).status).toBe(200)
+    it('count as they are written to, members not, and anew after midnight', async () => {
+      const { body: draft } = await plan({ isDraft: true, emailList: strangers(50) })
+      const publish = (eventId: string) => ada.call('PUT v2/event/update', { eventId, status: 'scheduled' })
+      const { body: other } = await plan({ emailList: strangers(1) })
+      expect(await publish(draft.id)).toMatchObject(TOO_MANY)
+      expect((await invite(other.id, [`${bob.id}@example.com`])).status).toBe(200)
+      now += 24 * HOUR_MS
+      expect((await publish(draft.id)).status).toBe(200)
       expect(await invite(draft.id, strangers(1))).toMatchObject(TOO_MANY)
     })
 
     it('are no more by asking at once', async () => {
-      const answers = await Promise.all(Array.from({ length: 4 }, () => plan({ emailList: strangers(200) })))
+      const answers = await Promise.all(Array.from({ length: 4 }, () => plan({ emailList: strangers(20) })))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
     })
   },

@@ -214,7 +214,7 @@ export const eventReminders = pgTable(
   ],
 )
 
-/** [EVENT-34] How many strangers somebody has asked by mail, since when. */
+/** Servers of the version before count here; the count is that of all mails now (`features/mail`). */
 export const eventStrangersAsked = pgTable('event_strangers_asked', {
   userId: uuid('user_id')
     .primaryKey()

@@ -104,7 +104,9 @@ describe('[EVENT-38] whoever is told of an event', () => {
   it('[EVENT-43] has an answer in each of three links, of which none is given by being opened', async () => {
     const { guest } = await plan()
     const [mail, bobs] = [await mailTo(guest, /invites you/), await mailTo(bobsMail(), /invites you/)]
-    expect(mail.text).toMatch(/Yes: \S+&answer=going\s+Maybe: \S+&answer=maybe\s+No: \S+&answer=declined$/)
+    expect(mail.text).toMatch(
+      /Yes: \S+&answer=going\s+Maybe: \S+&answer=maybe\s+No: \S+&answer=declined\s+Stop emails like this: \S+$/,
+    )
     expect(bobs.text).not.toContain('answer=')
     const link = new URL(/Yes: (\S+)/.exec(mail.text)?.[1] ?? '')
     const token = link.searchParams.get('token') ?? ''

@@ -4,8 +4,8 @@ import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
 import { spanOf } from '../../time/wall.ts'
 import { toldZonesOf } from '../appointment/zones.service.ts'
-import type { NewMail } from '../mail/service.ts'
-import { writeMails } from '../mail/service.ts'
+import type { PersonMail } from '../mail/strangers.service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { keepNotice } from '../push/notice.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
@@ -26,7 +26,7 @@ const TEMPLATES = {
   promoted: 'event-promoted',
   letIn: 'event-promoted',
   asked: undefined,
-} as const satisfies Record<EventNews, NewMail['template'] | undefined>
+} as const satisfies Record<EventNews, PersonMail['template'] | undefined>
 
 const OF_A_CHANGE: EventNews[] = ['changed', 'moved', 'cancelled']
 
@@ -38,6 +38,8 @@ export interface News {
   people: Pick<AttendeeRow, 'id' | 'personKey' | 'userId'>[]
   /** Another event that their calendars must hear of with it. */
   alsoEventId?: string
+  /** Who asks them, where that is not the organizer. */
+  senderId?: string | null
 }
 
 type Reader = Pick<AttendeeRow, 'userId'>
@@ -71,7 +73,7 @@ export const tellAccounts = async (tx: Transaction, people: Reader[], told: Even
  */
 export const tellPeople = async (
   tx: Transaction,
-  { event, recurrenceId, kind, people, alsoEventId }: News,
+  { event, recurrenceId, kind, people, alsoEventId, senderId }: News,
 ): Promise<void> => {
   if (people.length === 0 || event.isDraft) return
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
@@ -100,8 +102,9 @@ export const tellPeople = async (
     tx,
     people.map(({ id }) => id),
   )
-  await writeMails(
+  await writeMailsFrom(
     tx,
+    { userId: senderId ?? event.organizerId, workspaceId: event.workspaceId },
     addresses.map(({ id, personKey, to, name, ...reader }) => ({
       to,
       template,

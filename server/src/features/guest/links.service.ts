@@ -1,6 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedInUser, Space } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
@@ -10,7 +11,7 @@ import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
@@ -108,8 +109,9 @@ export const makeLinks = async (
         createdBy: by.id,
       })),
     )
-    await writeMails(
+    await writeMailsFrom(
       tx,
+      { userId: by.id, workspaceId: space.id },
       rows.flatMap((row) => mailFor(row, space, by)),
     )
     await recordActs(tx, from, rows.map(makingOf))
@@ -186,6 +188,22 @@ export const changeLink = async (
   return toldBy(services, space.domain, guestId)
 }
 
+/** [GUEST-4] In the order in which these are named; answers those that had not ended, and the visits, for `tellEnded`. */
+export const endLinks = async (
+  { clock }: Services,
+  tx: Executor,
+  ids: string[],
+): Promise<{ changed: InviteRow[]; visits: string[] }> => {
+  const changed: InviteRow[] = []
+  for (const id of ids) {
+    // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
+    const row = await updateInvite(tx, id, { invalidatedAt: clock() })
+    // Sent twice it is one act.
+    if (row) changed.push(row)
+  }
+  return { changed, visits: await deleteVisitsOfGuests(tx, await guestIdsOfInvites(tx, ids)) }
+}
+
 /**
  * [GUEST-4] Ends links, all of them or none, and at once the visits of all who came in by them; tells how many were
  * not ended before.
@@ -195,22 +213,16 @@ export const invalidateLinks = async (
   from: MembersAct,
   guestIds: string[],
 ): Promise<number> => {
-  const { db, clock } = services
+  const { db } = services
   // In one order, so that two who end the same ones wait for each other and not for ever.
   const ids = [...new Set(guestIds)].toSorted()
   const found = await invitesOfSpace(db, from.workspaceId, ids)
   if (found.length < ids.length) throw new AppError('NOT_FOUND')
   const { changed, visits } = await db.transaction(async (tx) => {
-    const changed: InviteRow[] = []
-    for (const id of ids) {
-      // The row stays locked: whoever comes in at this moment is either turned away, or among those who go.
-      const row = await updateInvite(tx, id, { invalidatedAt: clock() })
-      // Sent twice it is one act.
-      if (row) changed.push(row)
-    }
-    for (const row of changed)
+    const ended = await endLinks(services, tx, ids)
+    for (const row of ended.changed)
       await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(row) })
-    return { changed, visits: await deleteVisitsOfGuests(tx, await guestIdsOfInvites(tx, ids)) }
+    return ended
   })
   tellEnded(services, visits, { why: 'linkInvalidated' })
   return changed.length

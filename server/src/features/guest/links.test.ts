@@ -74,7 +74,8 @@ describe('[GUEST-2] invitations', () => {
       { email: 'jörg@example.com', reason: 'is no mail address' },
     ])
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe('Ada Lovelace invites you to visit Analytical Engines')
+    expect(mail?.subject).toBe('Someone invites you to visit a space')
+    expect(mail?.text).toContain('“Ada Lovelace” invites you as a guest to the space “Analytical Engines”.')
     expect(mail?.text).toContain(body.invites[0].url)
     expect(body.invites[0].url).toBe(
       `http://${space.domain}.localhost:${new URL(server.origin).port}/g/${body.invites[0].spaceLink}`,

@@ -3,6 +3,7 @@ import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { actFrom } from '../audit/service.ts'
+import { paceOf } from '../mail/strangers.service.ts'
 import { exportFailedRows, keepFailedRows } from './failed.service.ts'
 import { batchesTakenIn, importHistory, stopImport } from './jobs.service.ts'
 import { knownEmails } from './queries.ts'
@@ -11,6 +12,7 @@ import { importBatch } from './service.ts'
 
 type Name =
   | 'POST v2/admin/workspace/import-users'
+  | 'POST v2/admin/workspace/invitation-pace'
   | 'POST v2/admin/workspace/imports'
   | 'POST v2/admin/workspace/import-batches'
   | 'POST v2/admin/workspace/import-stop'
@@ -24,6 +26,13 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     const { name: spaceName } = spaceOf(request).space
     if (!user.isVerified && input.sendInvitations !== false) throw new AppError('VERIFY_EMAIL_FIRST')
     return importBatch(services, { from: actFrom(services, request), spaceName }, input)
+  },
+
+  // [MAIL-3] Said before an import begins.
+  'POST v2/admin/workspace/invitation-pace': async ({ people }, request) => {
+    const sender = { userId: accountOf(request).user.id, workspaceId: spaceOf(request).space.id }
+    const { today, lastAt } = await paceOf(services.db, sender, people)
+    return { today, lastAt: lastAt?.toISOString() ?? null }
   },
 
   'POST v2/admin/workspace/imports': (input, request) =>

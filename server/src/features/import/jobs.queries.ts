@@ -3,6 +3,7 @@ import type { ImportRowResult } from '@metapyra/contract/entities/import'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
+import type { Sent } from '../mail/strangers.service.ts'
 import { importBatches, importJobs } from './tables.ts'
 
 export interface JobKey {
@@ -54,8 +55,7 @@ export const batchesAfter = (db: Executor, key: JobKey, after: number, limit: nu
 export const countBatch = async (
   db: Executor,
   key: BatchKey,
-  results: ImportRowResult[],
-  now: Date,
+  { results, sent, now }: { results: ImportRowResult[]; sent: Sent; now: Date },
 ): Promise<void> => {
   const count = (result: ImportRowResult['result']) => results.filter((one) => one.result === result).length
   await db
@@ -66,6 +66,8 @@ export const countBatch = async (
       skipped: sql`${importJobs.skipped} + ${count('skipped')}`,
       failed: sql`${importJobs.failed} + ${count('failed')}`,
       batches: sql`${importJobs.batches} + 1`,
+      waitingInvitations: sql`${importJobs.waitingInvitations} + ${sent.waiting}`,
+      ...(sent.lastAt && { lastInvitationAt: sent.lastAt }),
       lastBatchAt: now,
       stoppedAt: null,
     })

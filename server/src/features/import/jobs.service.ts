@@ -16,7 +16,15 @@ const DEFAULT_PAGE_SIZE = 20
 const BATCHES_A_PAGE = 10
 
 export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
-  const { workspaceId: _, columns: __, stoppedAt: ___, createdAt, lastBatchAt, ...rest } = job
+  const {
+    workspaceId: _,
+    columns: __,
+    stoppedAt: ___,
+    createdAt,
+    lastBatchAt,
+    lastInvitationAt,
+    ...rest
+  } = job
   const until = keptUntil(createdAt)
   const isKept = job.keptRows > 0 && now < until
   return {
@@ -24,6 +32,7 @@ export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
     createdBy: createdBy ?? '',
     createdAt: createdAt.toISOString(),
     lastBatchAt: lastBatchAt.toISOString(),
+    lastInvitationAt: lastInvitationAt?.toISOString() ?? null,
     state: stateOf(job, now),
     keptRows: isKept ? job.keptRows : 0,
     keptUntil: isKept ? until.toISOString() : null,

@@ -8,7 +8,8 @@ import type { Services } from '../../services.ts'
 import { holdAddresses } from '../account/identities.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
-import { writeMails } from '../mail/service.ts'
+import type { Sent } from '../mail/strangers.service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { holdSeats, moveSeat, seatsLeft } from '../payment/seats.service.ts'
 import { invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
@@ -71,9 +72,9 @@ export const importBatch = async (services: Services, importer: Importer, input:
     if (!(await claimBatch(tx, key, inputHash)))
       return { results: resultsAgain(await batchOf(tx, key), inputHash), job: await job() }
     if (mode === 'update') await lockStandings(tx, workspaceId)
-    const { results, changes } = await takeIn(services, tx, importer, input)
+    const { results, changes, sent } = await takeIn(services, tx, importer, input)
     const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
-    await countBatch(tx, key, results, now)
+    await countBatch(tx, key, { results, sent, now })
     const counted = await job()
     await keepAnswer(tx, key, { results, job: counted })
     await recordActs(tx, importer.from, [
@@ -118,7 +119,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
       if (!nothingNew) changes.push(change)
     } else creating.push({ row, person })
   }
-  const created = await create(
+  const { emails, sent } = await create(
     services,
     tx,
     importer,
@@ -129,10 +130,10 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   for (const { row, person } of creating) {
     results.set(
       row,
-      created.has(person.email) ? { line: row.line, result: 'created' } : alreadyThere(row.line, mode),
+      emails.has(person.email) ? { line: row.line, result: 'created' } : alreadyThere(row.line, mode),
     )
   }
-  return { results: input.rows.map((row) => results.get(row)).filter(isThere), changes }
+  return { results: input.rows.map((row) => results.get(row)).filter(isThere), changes, sent }
 }
 
 const isThere = (result: ImportRowResult | undefined) => result !== undefined
@@ -144,14 +145,15 @@ const create = async (
   { from: { workspaceId, actor }, spaceName }: Importer,
   { sendInvitations = true }: Batch,
   people: Person[],
-): Promise<Set<string>> => {
+): Promise<{ emails: Set<string>; sent: Sent }> => {
   const space = { workspaceId, invitedBy: actor.id, now: services.clock() }
   const created = await insertPeople(tx, space, people.map(newMember))
+  let sent: Sent = { written: 0, waiting: 0, lastAt: null }
   if (sendInvitations) {
     const mails = created.map((invited) =>
       invitationMail({ workspaceId, spaceName, inviter: actor }, invited),
     )
-    await writeMails(tx, mails)
+    sent = await writeMailsFrom(tx, { userId: actor.id, workspaceId }, mails, { isPaced: true })
   }
-  return new Set(created.map(({ email }) => email))
+  return { emails: new Set(created.map(({ email }) => email)), sent }
 }

@@ -43,6 +43,9 @@ export const importJobs = pgTable(
     /** The file's own columns, of the rows that are kept. */
     columns: jsonb('columns').$type<string[]>(),
     keptRows: integer('kept_rows').notNull().default(0),
+    /** [MAIL-3] Invitations that leave on a later day, and when the last of them does. */
+    waitingInvitations: integer('waiting_invitations').notNull().default(0),
+    lastInvitationAt: instant('last_invitation_at'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.importId] }),

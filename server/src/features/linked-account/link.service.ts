@@ -1,5 +1,6 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { digest, newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -7,7 +8,9 @@ import type { Grant, LinkClient } from '../../providers/link/provider.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import type { Services } from '../../services.ts'
 import { linkFirst, renewed } from './access.service.ts'
+import type { GiveBackRow } from './give-back.queries.ts'
 import { giveBack, keepAfterAll, noteGiveBack } from './give-back.service.ts'
+import type { LinkedRow } from './queries.ts'
 import {
   deleteLinked,
   deleteStartsBefore,
@@ -16,7 +19,7 @@ import {
   replaceLinked,
   takeStart,
 } from './queries.ts'
-import { removed, returnPageOf } from './rules.ts'
+import { linkedAs, removed, returnPageOf } from './rules.ts'
 import type { Linker } from './service.ts'
 import { tellBrowser, toLinkedAccount } from './service.ts'
 
@@ -176,6 +179,24 @@ export const removeLink = async (
   tellBrowser(services, cookies, linked, undefined)
   if (left) await giveBack(services, left)
   return { ...removed(linked), email: row?.email ?? null }
+}
+
+/** [LINK-6] Deletes these, and answers what gives the accesses back once the transaction has ended. */
+export const unlinkAll = async (
+  services: Services,
+  tx: Executor,
+  rows: LinkedRow[],
+): Promise<() => Promise<void>> => {
+  const left: GiveBackRow[] = []
+  for (const { userId, provider, kind } of rows) {
+    const linked = linkedAs(provider, kind)
+    const row = await deleteLinked(tx, userId, linked)
+    if (!row?.refreshToken) continue
+    left.push(await noteGiveBack(services, tx, linked, { userId, email: row.email, token: row.refreshToken }))
+  }
+  return async () => {
+    for (const row of left) await giveBack(services, row)
+  }
 }
 
 export const sweepStarts = ({ db, clock }: Services): Promise<void> => deleteStartsBefore(db, clock())

@@ -1,27 +1,41 @@
+import type { PersonWords } from './template.rules.ts'
+
 /** The words of mails about bookings: `with` is who else is there, to either side. */
 export const bookingTemplates = {
   'booking-link': {
+    by: 'person',
+    is: 'first',
     subject: '{host} offers you a time: {title}',
+    plainSubject: 'Someone offers you a time to meet',
     lines: [
       'Hello,',
       '{host} would like to meet you: “{title}”. Choose the time that suits you.',
-      '{message}',
+      { quote: 'message', by: 'host' },
       '{times}',
     ],
     button: 'Choose a time',
   },
   'booking-made': {
+    by: 'person',
+    is: 'followUp',
     subject: 'Booked: {title} with {with}',
+    plainSubject: 'Booked: your meeting',
     lines: ['Hello,', '“{title}” with {with} is booked.', '{when}', 'Where: {place}'],
     button: 'See it, move it or cancel it',
   },
   'booking-for-guest': {
+    by: 'person',
+    is: 'first',
     subject: '{with} has booked you: {title}',
+    plainSubject: 'A meeting was booked for you',
     lines: ['Hello,', '{with} has booked you: “{title}”.', '{when}', 'Where: {place}'],
     button: 'See it, move it or cancel it',
   },
   'booking-requested': {
+    by: 'person',
+    is: 'followUp',
     subject: 'Asked for: {title} with {with}',
+    plainSubject: 'Asked for: your meeting',
     lines: [
       'Hello,',
       'you have asked for “{title}” with {with}, who will confirm it. Until then the time is kept for you.',
@@ -30,11 +44,23 @@ export const bookingTemplates = {
     button: 'See it, move it or cancel it',
   },
   'booking-declined': {
+    by: 'person',
+    is: 'followUp',
     subject: 'Not possible: {title} with {with}',
-    lines: ['Hello,', '{with} cannot make it to “{title}”.', '{when}', '{reason}'],
+    plainSubject: 'Not possible: your meeting',
+    lines: [
+      'Hello,',
+      '{with} cannot make it to “{title}”.',
+      '{when}',
+      '{reason}',
+      { quote: 'wrote', by: 'with' },
+    ],
   },
   'booking-received': {
+    by: 'person',
+    is: 'followUp',
     subject: '{with} has booked: {title}',
+    plainSubject: 'Someone has booked a meeting with you',
     lines: [
       'Hello {name},',
       '{with} ({guestEmail}) has booked “{title}”.',
@@ -46,7 +72,10 @@ export const bookingTemplates = {
     button: 'See it',
   },
   'booking-asked': {
+    by: 'person',
+    is: 'followUp',
     subject: '{with} asks for: {title}',
+    plainSubject: 'Someone asks for a meeting with you',
     lines: [
       'Hello {name},',
       '{with} ({guestEmail}) asks for “{title}”. The time is kept until you answer.',
@@ -58,28 +87,47 @@ export const bookingTemplates = {
     button: 'Answer',
   },
   'booking-confirmed': {
+    by: 'person',
+    is: 'followUp',
     subject: 'Confirmed: {title} with {with}',
+    plainSubject: 'Confirmed: your meeting',
     lines: ['Hello {name},', '“{title}” with {with} is confirmed.', '{when}', 'Where: {place}'],
     button: 'See it',
   },
   'booking-moved': {
+    by: 'person',
+    is: 'followUp',
     subject: 'At another time: {title} with {with}',
+    plainSubject: 'At another time: your meeting',
     lines: [
       'Hello {name},',
       '“{title}” with {with} is at another time.',
       '{when}',
       'Where: {place}',
       '{reason}',
+      { quote: 'wrote', by: 'with' },
     ],
     button: 'See it',
   },
   'booking-cancelled': {
+    by: 'person',
+    is: 'followUp',
     subject: 'Cancelled: {title} with {with}',
-    lines: ['Hello {name},', '“{title}” with {with} is cancelled {who}.', '{when}', '{reason}'],
+    plainSubject: 'Cancelled: your meeting',
+    lines: [
+      'Hello {name},',
+      '“{title}” with {with} is cancelled {who}.',
+      '{when}',
+      '{reason}',
+      { quote: 'wrote', by: 'with' },
+    ],
   },
   'booking-reminder': {
+    by: 'person',
+    is: 'followUp',
     subject: '{title} with {with} begins {until}',
+    plainSubject: 'Your meeting begins {until}',
     lines: ['Hello {name},', '“{title}” with {with} begins {until}.', '{when}', 'Where: {place}'],
     button: 'See it',
   },
-}
+} as const satisfies Record<string, PersonWords>

@@ -8,6 +8,8 @@ import type { MailRow } from './queries.ts'
 import { claimDueMail, markSent, updateClaimed } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
+import { isStopped, stopUrl } from './stop.service.ts'
+import { unlinked } from './words.rules.ts'
 
 /** A mail server that takes its time with one holds up no other. */
 const AT_ONCE = 2
@@ -32,6 +34,8 @@ export type CalendarMaker = (
   template: TemplateName,
   data: Record<string, string>,
   to: string,
+  /** [MAIL-5] What of the words of people stands there as it is. */
+  shown: (words: string) => string,
 ) => Promise<MailCalendar[]>
 
 /** Sends what the outbox holds, at least once each; ends with the mails that are under way. */
@@ -48,9 +52,13 @@ export const startMailDelivery = (
     const template = mail.template as TemplateName
     const link = await makeLink(template, mail.data, mail.to)
     if (link === null) return
-    const calendars = await makeCalendars(template, mail.data, mail.to)
-    const words = renderMail(template, mail.data, link)
-    await mailer.send({ to: mail.to, messageId: mail.id, ...words, calendars })
+    const { id, to, data, isGuarded } = mail
+    // It may have waited for days, and been asked to stop meanwhile.
+    if (mail.isToStranger && (await isStopped(services, mail))) return
+    const stop = mail.isToStranger && { stopUrl: stopUrl(services, id) }
+    const words = renderMail(template, data, link, { ...stop, isGuarded })
+    const calendars = await makeCalendars(template, data, to, isGuarded ? unlinked : (same) => same)
+    await mailer.send({ to, messageId: id, ...words, ...stop, calendars })
   }
   const fail = async (mail: MailRow, error: Error) => {
     const now = clock()

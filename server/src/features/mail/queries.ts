@@ -4,20 +4,33 @@ import { mails, sandboxMails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
-type NewRow = Pick<MailRow, 'id' | 'to' | 'template' | 'data' | 'dedupeKey'>
+export interface NewRow
+  extends Pick<
+    MailRow,
+    'id' | 'to' | 'template' | 'data' | 'dedupeKey' | 'workspaceId' | 'isToStranger' | 'isGuarded'
+  > {
+  userId: MailRow['senderId']
+  /** Null: at once. */
+  nextAt: Date | null
+}
 
 /**
- * One statement of five parameters, whatever their number: an import writes a thousand at a time. Due by the millisecond
+ * One statement of ten parameters, whatever their number: an import writes a thousand at a time. Due by the millisecond
  * in which it is written: who looks at once asks by a clock that knows no finer ones, and would find it in the future.
  */
 export const insertMails = async (db: Executor, rows: NewRow[]): Promise<number> => {
   const column = <T>(value: (row: NewRow) => T) => sql.param(rows.map(value))
   const { rowCount } = await db.execute(sql`
-    insert into ${mails} (id, "to", template, data, dedupe_key, next_at)
-    select id, "to", template, data::jsonb, dedupe_key, date_trunc('milliseconds', now()) from unnest(
+    insert into ${mails} (id, "to", template, data, dedupe_key, sender_id, workspace_id, is_to_stranger, is_guarded, next_at)
+    select id, "to", template, data::jsonb, dedupe_key, sender_id, workspace_id, is_to_stranger, is_guarded,
+      coalesce(next_at, date_trunc('milliseconds', now())) from unnest(
       ${column(({ id }) => id)}::uuid[], ${column(({ to }) => to)}::text[],
       ${column(({ template }) => template)}::text[], ${column(({ data }) => JSON.stringify(data))}::text[],
-      ${column(({ dedupeKey }) => dedupeKey)}::text[]) as mail (id, "to", template, data, dedupe_key)
+      ${column(({ dedupeKey }) => dedupeKey)}::text[], ${column(({ userId }) => userId)}::uuid[],
+      ${column(({ workspaceId }) => workspaceId)}::uuid[], ${column(({ isToStranger }) => isToStranger)}::boolean[],
+      ${column(({ isGuarded }) => isGuarded)}::boolean[],
+      ${column(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[])
+      as mail (id, "to", template, data, dedupe_key, sender_id, workspace_id, is_to_stranger, is_guarded, next_at)
     on conflict (dedupe_key) do nothing`)
   return rowCount ?? 0
 }

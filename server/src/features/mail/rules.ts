@@ -1,24 +1,20 @@
 import { escapeHtml } from '../../html.ts'
 import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'
+import { personTemplates } from './person.rules.ts'
+import type { PersonWords, ProductWords } from './template.rules.ts'
+import { asHtml, asText, filler, paragraphsOf } from './template.rules.ts'
 
 /**
- * The words of every mail. One that goes to an address which nobody has confirmed yet calls nobody by name: whoever
+ * The words of every mail, and whether the product writes it or a person ([MAIL-3]). One that goes to an address which nobody has confirmed yet calls nobody by name: whoever
  * typed the address has typed the name as well, and would write to strangers. `link` is the page that it leads to; opening it uses up nothing,
  * a button there does.
  */
-interface Template {
-  subject: string
-  lines: string[]
-  button?: string
-  /** On a page that takes them, answers stand beside it: each leads there, where a button gives it. */
-  hasAnswers?: true
-}
-
 const IGNORE = 'If this was not you, there is nothing to do: without the link nothing happens.'
 
 export const templates = {
   'verify-email': {
+    by: 'product',
     subject: 'Confirm your mail address',
     lines: [
       'Hello,',
@@ -28,11 +24,13 @@ export const templates = {
     button: 'Confirm the address',
   },
   'reset-password': {
+    by: 'product',
     subject: 'Set a new password',
     lines: ['Hello {name},', 'here you set a new password. The link is good for 30 minutes.', IGNORE],
     button: 'Set a new password',
   },
   'no-account': {
+    by: 'product',
     subject: 'There is no account with this address',
     lines: [
       'Hello,',
@@ -40,15 +38,18 @@ export const templates = {
     ],
   },
   'password-changed': {
+    by: 'product',
     subject: 'Your password was changed',
     lines: [
       'Hello {name},',
       'your password was changed just now, and all other devices were signed out.',
+      '{ended}',
       'If this was not you, ask for a new password at once.',
     ],
     button: 'Ask for a new password',
   },
   'set-password': {
+    by: 'product',
     subject: 'Set a password',
     lines: [
       'Hello {name},',
@@ -58,6 +59,7 @@ export const templates = {
     button: 'Set a password',
   },
   'provider-connected': {
+    by: 'product',
     subject: '{provider} was connected to your account',
     lines: [
       'Hello {name},',
@@ -67,6 +69,7 @@ export const templates = {
     button: 'Open the product',
   },
   'change-email-old': {
+    by: 'product',
     subject: 'Your mail address is to be changed',
     lines: [
       'Hello {name},',
@@ -77,6 +80,7 @@ export const templates = {
     button: 'Confirm the change',
   },
   'change-email-new': {
+    by: 'product',
     subject: 'Confirm your new mail address',
     lines: [
       'Hello,',
@@ -86,105 +90,17 @@ export const templates = {
     button: 'Confirm the new address',
   },
   'email-changed': {
+    by: 'product',
     subject: 'Your mail address was changed',
     lines: [
       'Hello {name},',
       'the mail address of your account was changed from {oldEmail} to {newEmail}. Log in with the new one from now on.',
     ],
   },
-  invite: {
-    subject: '{inviter} invites you to {space}',
-    lines: ['Hello {name},', '{inviter} invites you to the space “{space}”. The link is good for 48 hours.'],
-    button: 'Open the invitation',
-  },
-  'guest-invite': {
-    subject: '{inviter} invites you to visit {space}',
-    lines: [
-      'Hello {name},',
-      '{inviter} invites you as a guest to the space “{space}”. You need no account, only a name.',
-      'The link is good until {until}.',
-    ],
-    button: 'Come in',
-  },
-  'ownership-offer': {
-    subject: '{giver} offers you the ownership of {space}',
-    lines: [
-      'Hello {receiver},',
-      '{giver} offers you the ownership of the space “{space}”: you would decide about people and their roles, settings, plan and payment.',
-      'Nothing changes until you accept it. You are asked in the space once you are logged in; the offer is good for seven days.',
-    ],
-    button: 'Open the space',
-  },
-  'ownership-accepted': {
-    subject: '{receiver} owns {space} now',
-    lines: [
-      'Hello {giver},',
-      '{receiver} has accepted the ownership of the space “{space}” that you offered.',
-    ],
-  },
-  'ownership-declined': {
-    subject: '{receiver} declines the ownership of {space}',
-    lines: [
-      'Hello {giver},',
-      '{receiver} has declined the ownership of the space “{space}” that you offered. Nothing has changed.',
-    ],
-  },
-  'payment-failed': {
-    subject: 'The payment for {space} failed',
-    lines: [
-      'Hello {name},',
-      'the card could not be charged {amount} for the plan of the space “{space}”.',
-      'It has to be paid by {until}; after that the space can only be read. Pay the open invoice, or change the payment method.',
-    ],
-    button: 'Open the subscription',
-  },
-  'message-reported': {
-    subject: 'A message was reported in {space}',
-    lines: [
-      'Hello {name},',
-      'somebody has reported a message in the space “{space}”. It waits for you, or for somebody else who runs the space, under “Reports” in the console.',
-      'However much is reported, you are told once an hour at most, and not while you are in the console.',
-    ],
-    button: 'Open the reports',
-  },
-  'event-invited': {
-    subject: '{organizer} invites you: {title}',
-    lines: ['Hello {name},', '{organizer} invites you to “{title}”.', '{when}', 'Where: {place}'],
-    button: 'Answer or join',
-    hasAnswers: true,
-  },
-  'event-changed': {
-    subject: 'Changed: {title}',
-    lines: ['Hello {name},', '“{title}” of {organizer} was changed.', '{when}', 'Where: {place}'],
-    button: 'Join or answer',
-  },
-  'event-moved': {
-    subject: 'At another time: {title}',
-    lines: [
-      'Hello {name},',
-      '“{title}” of {organizer} is at another time. Please say again whether you come; your place is kept.',
-      '{when}',
-      'Where: {place}',
-    ],
-    button: 'Answer or join',
-    hasAnswers: true,
-  },
-  'event-reminder': {
-    subject: '{title} begins {until}',
-    lines: ['Hello {name},', '“{title}” begins {until}.', '{when}', 'Where: {place}'],
-    button: 'Join or answer',
-  },
-  'event-cancelled': {
-    subject: 'Cancelled: {title}',
-    lines: ['Hello {name},', '“{title}” of {organizer} is cancelled.', '{when}'],
-  },
-  'event-promoted': {
-    subject: 'There is a place for you: {title}',
-    lines: ['Hello {name},', 'there is a place for you at “{title}”.', '{when}', 'Where: {place}'],
-    button: 'Join or answer',
-  },
+  ...personTemplates,
   ...bookingTemplates,
   'newsletter-confirm': {
+    by: 'product',
     subject: 'Confirm the newsletter',
     lines: [
       'Hello,',
@@ -194,6 +110,7 @@ export const templates = {
     button: 'Get the newsletter',
   },
   'newsletter-welcome': {
+    by: 'product',
     subject: 'You get our newsletter',
     lines: [
       'Hello,',
@@ -202,40 +119,63 @@ export const templates = {
     button: 'End the newsletter',
   },
   'business-request': {
+    by: 'product',
     subject: '{subject}',
     lines: ['{subject}', 'From: {from}', '{details}'],
   },
   'request-thanks': {
+    by: 'product',
     subject: 'We have your message',
     lines: ['Hello {name},', 'thank you for writing to us. Somebody reads it and answers to this address.'],
   },
-} satisfies Record<string, Template>
+} as const satisfies Record<string, ProductWords | PersonWords>
 
 export type TemplateName = keyof typeof templates
+export type PersonTemplate = keyof typeof personTemplates | keyof typeof bookingTemplates
+export type ProductTemplate = Exclude<TemplateName, PersonTemplate>
 
-/** A mail's subject, text and HTML; whatever comes from people is escaped, and holds no line breaks. */
-export const renderMail = (name: TemplateName, data: Record<string, string>, link: string | undefined) => {
-  const template: Template = templates[name]
-  const fill = (text: string) =>
-    text.replace(/( ?)\{(\w+)\}/g, (_, space: string, key: string) => {
-      const value = (data[key] ?? '').replace(/\s+/g, ' ')
-      return value && `${space}${value}`
-    })
-  // A line of what is not there says nothing.
-  const lines = template.lines.map(fill).filter((line) => line.trim())
+export const isFollowUp = (name: PersonTemplate): boolean => templates[name].is === 'followUp'
+
+const FOOT = 'color:#625a50;font-size:14px'
+const WHOSE =
+  'The words in quotation marks are those of whoever sent you this, not ours, and we have not checked them.'
+
+/** How it is shown to a stranger. */
+interface Shown {
+  /** [MAIL-4] Where such mails are ended. */
+  stopUrl?: string
+  /** [MAIL-5] Nobody knows its sender. */
+  isGuarded?: boolean
+}
+
+/** A mail's subject, text and HTML; whatever comes from people is escaped. */
+export const renderMail = (
+  name: TemplateName,
+  data: Record<string, string>,
+  link: string | undefined,
+  { stopUrl, isGuarded = false }: Shown = {},
+) => {
+  const template: ProductWords | PersonWords = templates[name]
+  const fill = filler(data, isGuarded)
+  const paragraphs = paragraphsOf(template.lines, fill)
   const answers = template.hasAnswers ? answersBy(link) : []
+  const foot = [...(isGuarded ? [WHOSE] : []), ...(stopUrl ? [`Stop emails like this: ${stopUrl}`] : [])]
   const text = [
-    ...lines,
+    ...paragraphs.map(asText),
     ...(link && template.button ? [`${template.button}: ${link}`] : []),
     ...answers.map(({ words, href }) => `${words}: ${href}`),
+    ...foot,
   ].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
   const button =
     link && template.button
       ? `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#4f3cc9;color:#fff;text-decoration:none">${escapeHtml(template.button)}</a></p>`
       : ''
-  const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs}${answerRow(answers)}${button}</div>`
-  return { subject: fill(template.subject), text, html }
+  const stop = stopUrl
+    ? `<p style="${FOOT}">${isGuarded ? `${WHOSE} ` : ''}<a href="${escapeHtml(stopUrl)}" style="color:inherit">Stop emails like this</a></p>`
+    : ''
+  const html = `<div style="font:16px/1.5 system-ui,sans-serif;color:#2a2622;max-width:34rem">${paragraphs.map(asHtml).join('')}${answerRow(answers)}${button}${stop}</div>`
+  const subject = isGuarded && template.by === 'person' ? template.plainSubject : template.subject
+  return { subject: fill(subject), text, html }
 }
 
 const FIRST_WAIT_MS = 30_000

@@ -8,7 +8,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
 import { lockStandings } from '../workspace/standing.service.ts'
 import type { OfferRow } from './queries.ts'
@@ -133,7 +133,9 @@ export const tell = async (
 ): Promise<void> => {
   const space = (await workspaceById(tx, workspaceId))?.name ?? ''
   const data = { giver: giver.name, receiver: receiver.name, space, workspaceId, offerId: id }
-  await writeMails(tx, [{ to, template, data, dedupeKey: `${template}/${id}` }])
+  await writeMailsFrom(tx, { userId: giver.userId, workspaceId }, [
+    { to, template, data, dedupeKey: `${template}/${id}` },
+  ])
   emitOnCommit(tx, 'ownership:changed', { workspaceId, userIds: [giver.userId, receiver.userId] })
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import type { PaidInvoice } from '../../providers/payment/provider.ts'
 import type { Services } from '../../services.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { ownersOfSpace, subscriptionOf } from './queries.ts'
 
@@ -21,8 +21,9 @@ export const tellUnpaid = async (
   const space = (await workspaceById(tx, workspaceId))?.name ?? ''
   const data = { workspaceId, space, amount: money(invoice), until: day.format(row.graceEnd) }
   const owners = await ownersOfSpace(tx, workspaceId)
-  await writeMails(
+  await writeMailsFrom(
     tx,
+    { userId: null, workspaceId },
     owners.map(({ id, name, email }) => ({
       to: email,
       template: 'payment-failed' as const,

@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts'
-import { hourOf, writeMails } from '../mail/service.ts'
+import { hourOf } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { runnersOf } from './queries.ts'
 
@@ -12,8 +13,9 @@ export const tellOfReport = async (
   const space = await workspaceById(db, workspaceId)
   if (!space) return
   const runners = await runnersOf(db, workspaceId)
-  await writeMails(
+  await writeMailsFrom(
     db,
+    { userId: null, workspaceId },
     runners
       .filter(({ userId }) => !butFor.includes(userId))
       .map(({ userId, name, email }) => ({

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
-import { writeMails } from '../mail/service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { invitationMail } from './invite.service.ts'
 import { renewInvitations, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
@@ -48,7 +48,7 @@ export const inviteAgain = async (
   const mails = invited.map(({ userId, email, name }) =>
     invitationMail({ workspaceId, spaceName, inviter }, { id: userId, email, name }),
   )
-  await writeMails(tx, mails)
+  await writeMailsFrom(tx, { userId: inviter.id, workspaceId }, mails, { isPaced: true })
   await recordActs(
     tx,
     from,

@@ -8,8 +8,8 @@ import { holdAddresses, isAccount } from '../account/identities.service.ts'
 import { invitedAccounts, userByEmail } from '../account/service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
-import type { NewMail } from '../mail/service.ts'
-import { writeMails } from '../mail/service.ts'
+import type { PersonMail } from '../mail/strangers.service.ts'
+import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { hasSeat, holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { letIn } from './joining.queries.ts'
@@ -64,8 +64,9 @@ export const invite = async (services: Services, invitation: Invitation) => {
     // Without those who have taken an earlier invitation up since they were read.
     const written = new Set(rows.map(({ userId }) => userId))
     const invited = asked.filter(({ id }) => written.has(id))
-    await writeMails(
+    await writeMailsFrom(
       tx,
+      { userId: inviter.id, workspaceId },
       invited.map((person) => invitationMail({ workspaceId, spaceName, inviter }, person)),
     )
     await recordActs(
@@ -116,7 +117,7 @@ const invitingOf = ({ id, name, email }: Asked, role: MemberRow['role']): Act =>
 export const invitationMail = (
   { workspaceId, spaceName, inviter }: { workspaceId: string; spaceName: string; inviter: Inviter },
   person: Asked,
-): NewMail => ({
+): PersonMail => ({
   to: person.email,
   template: 'invite',
   data: {

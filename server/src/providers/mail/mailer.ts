@@ -19,4 +19,6 @@ export interface OutgoingMail {
   calendars: MailCalendar[]
   /** The same for every try, so that a service can tell a second copy. */
   messageId: string
+  /** [MAIL-4] Where its reader ends such mails, by one request (RFC 8058). */
+  stopUrl?: string
 }

@@ -17,13 +17,19 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
     { from },
   )
   return {
-    send: async ({ to, subject, text, html, calendars, messageId }) => {
+    send: async ({ to, subject, text, html, calendars, messageId, stopUrl }) => {
       const [calendar, ...others] = calendars
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
         text,
         html,
+        ...(stopUrl && {
+          headers: {
+            'List-Unsubscribe': `<${stopUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         ...(calendar && {
           icalEvent: { filename: 'event.ics', method: calendar.method, content: calendar.text },
         }),

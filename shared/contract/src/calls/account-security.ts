@@ -24,6 +24,21 @@ const SignIn = Closed({
   isCurrent: Type.Boolean(),
 })
 
+/** What opens an account, or reads it, without its password. */
+export const WAYS_IN = ['devices', 'provider', 'linked', 'feed', 'bookingLinks', 'guestLinks'] as const
+
+const WayIn = Closed({
+  kind: OneOf(WAYS_IN),
+  /** Of what it is: a provider's name, a linked account, a space; all other devices are one. */
+  id: Type.String(),
+  /** What it is called: the provider, the account, the space. */
+  title: Type.String(),
+  /** Of a linked account whose it is. */
+  detail: Nullable(Type.String()),
+  count: Type.Integer(),
+  since: Instant,
+})
+
 const Provider = OneOf(PROVIDERS)
 
 /** Where the account has one: before what opens it changes, it is asked for once more. */
@@ -105,5 +120,24 @@ export const accountSecurity = {
     body: Empty,
     reply: Nothing,
     status: 204,
+  },
+  'GET v2/user/ways-in': {
+    summary: 'What has access to the account, beside this sign-in',
+    beyond: true,
+    access: 'account',
+    body: Empty,
+    reply: Closed({ rows: Type.Array(WayIn) }),
+  },
+  'POST v2/user/end-ways-in': {
+    summary: 'End some of what has access to the account; a provider’s sign-in wants the password',
+    beyond: true,
+    access: 'account',
+    onFullDisk: true,
+    body: Closed({
+      ways: Type.Array(Closed({ kind: OneOf(WAYS_IN), id: Text(40) }), { minItems: 1, maxItems: 1000 }),
+      password,
+    }),
+    reply: Closed({ rows: Type.Array(WayIn) }),
+    limit: { max: 60, seconds: 60 },
   },
 } satisfies Calls

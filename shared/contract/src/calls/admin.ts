@@ -13,6 +13,7 @@ import { MEMBER_STATUSES } from '../entities/workspace.ts'
 import type { PeopleColumn } from '../people.ts'
 import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
 import {
+  CalledText,
   Closed,
   Empty,
   Id,
@@ -129,7 +130,7 @@ export const admin = {
       userId: Id,
       role: Type.Optional(OneOf(['owner', 'admin', 'user', 'guest'])),
       status: Type.Optional(OneOf(MEMBER_STATUSES)),
-      name: Type.Optional(NamedOrNot(120)),
+      name: Type.Optional(CalledText),
       companyPosition: Type.Optional(Text(120)),
       image: Type.Optional(Nullable(Text(2048))),
       userRecording: Type.Optional(OneOf(['enabled', 'disabled'])),
@@ -141,7 +142,7 @@ export const admin = {
     summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
     access: 'admin',
     body: Closed({
-      name: Type.Optional(NamedOrNot(120)),
+      name: Type.Optional(CalledText),
       companyName: Type.Optional(NamedOrNot(120)),
       industryName: Type.Optional(Text(120)),
       companySize: Type.Optional(Text(40)),

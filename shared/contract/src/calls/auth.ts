@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { PROVIDERS } from '../constants.ts'
 import { User } from '../entities/user.ts'
-import { Closed, Email, Empty, Message, Name, Nothing, OneOf, Text } from '../schema.ts'
+import { CalledName, Closed, Email, Empty, Message, Nothing, OneOf, Text } from '../schema.ts'
 
 const Signed = Closed({ user: User, sessionId: Type.String() })
 const perAddress = { max: 20, seconds: 60 }
@@ -26,7 +26,7 @@ export const auth = {
     access: 'public',
     bearer: ['invite'],
     body: Closed({
-      name: Name,
+      name: CalledName,
       email: Email,
       password: Text(1024),
       countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),

@@ -9,7 +9,7 @@ import {
   ImportRow,
   ImportRowResult,
 } from '../entities/import.ts'
-import { Closed, Id, Nothing, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
+import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
 
 /** Bringing a whole company in from CSV (calls.md, "Workspace"). */
 export const imports = {
@@ -31,6 +31,18 @@ export const imports = {
     reply: Closed({ results: Type.Array(ImportRowResult), job: ImportJob }),
     maxBytes: 2 * 1024 * 1024,
     limit: { max: 1200, seconds: 60 },
+  },
+  'POST v2/admin/workspace/invitation-pace': {
+    summary: 'How many of so many invitations leave today, and when the last of them does',
+    beyond: true,
+    access: 'admin',
+    body: Closed({ people: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    reply: Closed({
+      today: Type.Integer(),
+      /** Null where all of them leave today. */
+      lastAt: Nullable(Instant),
+    }),
+    limit: { max: 120, seconds: 60 },
   },
   'POST v2/admin/workspace/imports': {
     summary: 'The imports of the space, newest first: a page of them, or those of certain ids or of one file',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Character, User } from '../entities/user.ts'
-import { Closed, Empty, Id, NamedOrNot, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+import { CalledText, Closed, Empty, Id, NamedOrNot, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 
 export const user = {
   'GET v2/user/profile': {
@@ -17,7 +17,7 @@ export const user = {
     access: 'session',
     onOwnDomain: true,
     body: Closed({
-      name: Type.Optional(NamedOrNot(120)),
+      name: Type.Optional(CalledText),
       image: Type.Optional(Nullable(Text(2048))),
       isNewUser: Type.Optional(Type.Boolean()),
       designation: Type.Optional(Text(120)),

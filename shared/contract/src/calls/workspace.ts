@@ -7,6 +7,7 @@ import { Agent } from '../entities/agent.ts'
 import { AgentReport } from '../entities/agent-report.ts'
 import { SpaceCard, Workspace } from '../entities/workspace.ts'
 import {
+  CalledName,
   Closed,
   Domain,
   Email,
@@ -58,8 +59,8 @@ export const workspace = {
     summary: 'Create a space and become its owner',
     access: 'account',
     body: Closed({
-      name: Type.Optional(Name),
-      spaceName: Type.Optional(Name),
+      name: Type.Optional(CalledName),
+      spaceName: Type.Optional(CalledName),
       domain: Domain,
       useCase: Type.Optional(Text(60)),
       companyName: Type.Optional(NamedOrNot(120)),

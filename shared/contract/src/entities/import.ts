@@ -52,6 +52,9 @@ export const ImportJob = Closed({
   /** Failed rows that can be downloaded, and until when. */
   keptRows: Type.Integer(),
   keptUntil: Nullable(Instant),
+  /** Invitations that did not fit into a day's mails and leave on later ones, the last of them then. */
+  waitingInvitations: Type.Optional(Type.Integer()),
+  lastInvitationAt: Type.Optional(Nullable(Instant)),
 })
 export type ImportJob = Static<typeof ImportJob>
 

@@ -1,0 +1,103 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { useEffect, useRef } from 'react'
+import { Button } from '../design/button.tsx'
+import { dayOf } from '../design/moments.ts'
+import { useAct } from '../design/use-act.ts'
+import { session } from '../session.ts'
+import { NotLoaded } from './not-loaded.tsx'
+import * as css from './section.module.css'
+import { useLoaded } from './use-loaded.ts'
+
+type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
+
+export interface WaysInProps {
+  /** The one that was set just now: ending a provider's sign-in wants it. */
+  password: string | null
+  onClose(): void
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+const nameOf = ({ kind, title, count }: Row): string => {
+  if (kind === 'devices') return counted(count, 'other device')
+  if (kind === 'feed') return 'Calendar address'
+  if (kind === 'bookingLinks') return counted(count, 'booking link')
+  return kind === 'guestLinks' ? counted(count, 'guest link') : title
+}
+
+const noteOf = ({ kind, title, detail, since }: Row): string => {
+  const from = `since ${dayOf(since)}`
+  if (kind === 'devices') return `Signed in, the first ${from}`
+  if (kind === 'provider') return `Logs you in ${from}`
+  if (kind === 'linked') return [detail, `linked ${from}`].filter(Boolean).join(' · ')
+  return `${title} · ${from}`
+}
+
+/** [ACC-11] What a new password does not end, to be ended one by one or all at once. */
+export function WaysIn({ password, onClose }: WaysInProps) {
+  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/ways-in', {}))
+  const { busy, act } = useAct()
+  const lead = useRef<HTMLParagraphElement>(null)
+  const isThere = value !== undefined && value !== null
+  useEffect(() => {
+    if (isThere) lead.current?.focus()
+  }, [isThere])
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
+  const { rows } = value
+  // Without the password a provider is disconnected below, where it is asked for.
+  const removable = rows.filter(({ kind }) => kind !== 'provider' || password !== null)
+  const remove = (name: string, some: Row[], said: string) =>
+    act(name, async () => {
+      const ways = some.map(({ kind, id }) => ({ kind, id }))
+      await session.api('POST v2/user/end-ways-in', { ways, ...(password !== null && { password }) })
+      await reload()
+      session.toast('success', said)
+      // The button that was pressed is gone with its row.
+      lead.current?.focus()
+    })
+  return (
+    <>
+      <p ref={lead} tabIndex={-1} className={css.lead}>
+        {password !== null && 'Your password is changed, and all other devices are signed out. '}
+        {rows.length > 0
+          ? 'These still have access. Remove what you do not know or need.'
+          : 'Nothing else has access to your account.'}
+      </p>
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <li key={`${row.kind} ${row.id}`} className={`${css.row} ${css.unmarked}`}>
+            <div className={css.what}>
+              <p className={css.name}>{nameOf(row)}</p>
+              <p className={css.note}>{noteOf(row)}</p>
+            </div>
+            {removable.includes(row) && (
+              <Button
+                kind="plain"
+                size="small"
+                isBusy={busy === `${row.kind} ${row.id}`}
+                aria-label={`Remove ${nameOf(row)}, ${noteOf(row)}`}
+                onClick={() => void remove(`${row.kind} ${row.id}`, [row], `${nameOf(row)}: access removed.`)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        {removable.length > 1 && (
+          <Button
+            kind="plain"
+            isBusy={busy === 'all'}
+            onClick={() => void remove('all', removable, 'All of these have no access any more.')}
+          >
+            Remove all
+          </Button>
+        )}
+        <Button kind="plain" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import { plainPage } from '../../http/plain-page.ts'
+import { rateLimitOf } from '../../http/rate-limits.ts'
+import type { Services } from '../../services.ts'
+import { isStopped, mailOfStop, setStopped } from './stop.service.ts'
+
+/** Mailbox services ask for many people from one address. */
+const PER_ADDRESS = { max: 300, seconds: 60 }
+const MAX_BYTES = 4096
+
+const button = (words: string, act: 'stop' | 'again', look = '') =>
+  `<form method="post" action="?act=${act}"><button class="act${look}">${words}</button></form>`
+
+const ASK = {
+  title: 'Stop emails like this?',
+  main: `<p>You get no more emails from the person and the space that sent you this one.</p>${button('Stop these emails', 'stop')}`,
+}
+const STOPPED = {
+  title: 'These emails have stopped',
+  main: `<p>You get no more emails from the person and the space that sent you that one.</p>${button('Get them again', 'again', ' quiet')}`,
+}
+
+/**
+ * [MAIL-4] `/api/mail/stop/:token`, where the reader of a mail ends such mails: opening it does nothing, since scanners
+ * open links; its button does, or the one request that mailbox services make by themselves (RFC 8058), from anywhere and
+ * without a cookie. Whoever has the link has the mail.
+ */
+export const registerMailStop = (app: FastifyInstance, services: Services): void => {
+  const options = {
+    bodyLimit: MAX_BYTES,
+    config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR) },
+  }
+  const mailOf = async (token: string) => {
+    const mail = await mailOfStop(services, token)
+    if (!mail?.isToStranger) throw new AppError('NOT_FOUND')
+    return mail
+  }
+  const show = (reply: FastifyReply, { title, main }: typeof ASK) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(plainPage({ title, home: '/', main }))
+  void app.register(async (scope) => {
+    // What the form says is in the address; a mailbox service's body says what the request itself does.
+    scope.addContentTypeParser('*', (_request, body, done) => {
+      body.resume()
+      body.once('end', () => done(null))
+    })
+    scope.get<{ Params: { token: string } }>('/api/mail/stop/:token', options, async (request, reply) => {
+      const mail = await mailOf(request.params.token)
+      return show(reply, (await isStopped(services, mail)) ? STOPPED : ASK)
+    })
+    scope.post<{ Params: { token: string }; Querystring: { act?: string } }>(
+      '/api/mail/stop/:token',
+      options,
+      async (request, reply) => {
+        const mail = await mailOf(request.params.token)
+        const isEnding = request.query.act !== 'again'
+        await setStopped(services, mail, isEnding)
+        return show(reply, isEnding ? STOPPED : ASK)
+      },
+    )
+  })
+}

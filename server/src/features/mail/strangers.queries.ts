@@ -1,0 +1,117 @@
+import { hasPlan } from '@metapyra/contract/subscription'
+import type { Executor } from '../../db/drizzle.ts'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { subscriptions } from '../payment/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+import type { Cap, Sender, Share, Standing } from './strangers.rules.ts'
+import { mailAllowances, mailStops, mails } from './tables.ts'
+
+export const standingOf = async (db: Executor, { userId, workspaceId }: Sender): Promise<Standing> => {
+  const [account] = userId
+    ? await db.select({ since: users.createdAt }).from(users).where(eq(users.id, userId))
+    : []
+  const [space] = workspaceId
+    ? await db
+        .select({
+          since: workspaces.createdAt,
+          status: subscriptions.status,
+          seats: subscriptions.quantity,
+        })
+        .from(workspaces)
+        .leftJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+        .where(eq(workspaces.id, workspaceId))
+    : []
+  return {
+    accountSince: account?.since ?? null,
+    spaceSince: space?.since ?? null,
+    seats: space?.status && hasPlan({ status: space.status }) ? space.seats : null,
+  }
+}
+
+/** Of these addresses those of people who are in the space, and have shown that the address is theirs. */
+export const ownPeople = async (
+  db: Executor,
+  workspaceId: string | null,
+  emails: string[],
+): Promise<Set<string>> => {
+  if (!workspaceId) return new Set()
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(members, eq(members.userId, users.id))
+    .where(
+      and(
+        inArray(users.email, emails),
+        isNotNull(users.emailVerifiedAt),
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+      ),
+    )
+  return new Set(found.map(({ email }) => email))
+}
+
+/** Holds the count of a day until the transaction ends: whoever sends as the same person or space waits. */
+export const holdCounts = async (tx: Executor, caps: Cap[], day: string): Promise<void> => {
+  await tx
+    .insert(mailAllowances)
+    .values(caps.map(({ key }) => ({ key, day, mails: 0 })))
+    .onConflictDoUpdate({
+      target: [mailAllowances.key, mailAllowances.day],
+      set: { mails: sql`${mailAllowances.mails}` },
+    })
+}
+
+/** What each day from this one on has given away. */
+export const countsFrom = async (db: Executor, caps: Cap[], day: string) => {
+  const keys = caps.map(({ key }) => key)
+  const rows = await db
+    .select()
+    .from(mailAllowances)
+    .where(and(inArray(mailAllowances.key, keys), gte(mailAllowances.day, day)))
+  const byDay = new Map(rows.map(({ key, day, mails }) => [`${key} ${day}`, mails]))
+  return (key: string, day: string): number => byDay.get(`${key} ${day}`) ?? 0
+}
+
+export const addToCounts = async (tx: Executor, caps: Cap[], shares: Share[]): Promise<void> => {
+  const rows = shares.flatMap(({ day, mails }) => caps.map(({ key }) => ({ key, day, mails })))
+  if (rows.length === 0) return
+  await tx
+    .insert(mailAllowances)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [mailAllowances.key, mailAllowances.day],
+      set: { mails: sql`${mailAllowances.mails} + excluded.mails` },
+    })
+}
+
+export const dropCountsBefore = async (db: Executor, day: string): Promise<void> => {
+  await db.delete(mailAllowances).where(lt(mailAllowances.day, day))
+}
+
+/** Of these addresses those that want nothing of one of these senders. */
+export const stoppedAmong = async (
+  db: Executor,
+  emails: string[],
+  senders: string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .select({ email: mailStops.email })
+    .from(mailStops)
+    .where(and(inArray(mailStops.email, emails), inArray(mailStops.sender, senders)))
+  return new Set(rows.map(({ email }) => email))
+}
+
+export const mailById = async (db: Executor, id: string) =>
+  (await db.select().from(mails).where(eq(mails.id, id)))[0]
+
+export const addStops = async (db: Executor, email: string, senders: string[]): Promise<void> => {
+  await db
+    .insert(mailStops)
+    .values(senders.map((sender) => ({ email, sender })))
+    .onConflictDoNothing()
+}
+
+export const removeStops = async (db: Executor, email: string, senders: string[]): Promise<void> => {
+  await db.delete(mailStops).where(and(eq(mailStops.email, email), inArray(mailStops.sender, senders)))
+}

@@ -1,0 +1,79 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { PROVIDER_TITLES } from '@metapyra/contract/constants'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { Executor } from '../../db/drizzle.ts'
+import { isId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { endSessionsOfUser } from '../account/end-sessions.service.ts'
+import { disconnectIdentity, identitiesOfUser } from '../account/identities.service.ts'
+import { signInsOf } from '../account/session-list.service.ts'
+import { unlinkAll } from '../linked-account/link.service.ts'
+import { endGuestLinks } from './end.service.ts'
+import { endBookingLinks, endFeeds, linkedOfUser, openBySpace } from './queries.ts'
+
+type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
+type Way = Input<'POST v2/user/end-ways-in'>['ways'][number]
+
+interface Owner {
+  userId: string
+  rootId: string
+}
+
+const titleOfLinked = (provider: string, kind: string): string =>
+  Object.values(LINKED_ACCOUNTS).find((one) => one.provider === provider && one.kind === kind)?.title ??
+  provider
+
+/** [ACC-11] What has access to an account beside the sign-in that asks. */
+export const waysInOf = async (services: Services, { userId, rootId }: Owner): Promise<Row[]> => {
+  const { db, clock } = services
+  const others = (await signInsOf(services, userId, rootId)).filter(({ isCurrent }) => !isCurrent)
+  const [identities, linked, inSpaces] = await Promise.all([
+    identitiesOfUser(db, userId),
+    linkedOfUser(db, { userId }),
+    openBySpace(db, userId, clock()),
+  ])
+  const one = { detail: null, count: 1 }
+  const oldest = others.map(({ createdAt }) => createdAt).sort()[0]
+  return [
+    ...(oldest
+      ? [
+          {
+            kind: 'devices' as const,
+            ...{ id: 'others', title: '', detail: null, count: others.length, since: oldest },
+          },
+        ]
+      : []),
+    ...identities.map(({ provider, createdAt }) => ({
+      ...{ ...one, kind: 'provider' as const, id: provider, title: PROVIDER_TITLES[provider] },
+      since: createdAt.toISOString(),
+    })),
+    ...linked.map(({ id, provider, kind, email, linkedAt }) => ({
+      ...{ ...one, kind: 'linked' as const, id, title: titleOfLinked(provider, kind), detail: email },
+      since: linkedAt.toISOString(),
+    })),
+    ...inSpaces.map(({ kind, id, space, count, since }) => ({
+      ...{ kind, id, title: space, detail: null, count },
+      since: new Date(since).toISOString(),
+    })),
+  ]
+}
+
+/** Ends these; what is not there any more, or is another's, is not ended and no error. Answers what gives accesses back. */
+export const endWaysIn = async (
+  services: Services,
+  tx: Executor,
+  { userId, rootId }: Owner,
+  ways: Way[],
+): Promise<() => Promise<void>> => {
+  const idsOf = (kind: Way['kind']) =>
+    ways.flatMap((way) => (way.kind === kind && (isId(way.id) || kind === 'provider') ? [way.id] : []))
+  if (ways.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(services, tx, userId, rootId)
+  for (const { provider } of await identitiesOfUser(tx, userId))
+    if (idsOf('provider').includes(provider)) await disconnectIdentity(tx, userId, provider)
+  for (const workspaceId of idsOf('feed')) await endFeeds(tx, { userId, workspaceId })
+  for (const workspaceId of idsOf('bookingLinks'))
+    await endBookingLinks(tx, { userId, workspaceId }, services.clock())
+  for (const workspaceId of idsOf('guestLinks')) await endGuestLinks(services, tx, { userId, workspaceId })
+  const linked = (await linkedOfUser(tx, { userId })).filter(({ id }) => idsOf('linked').includes(id))
+  return unlinkAll(services, tx, linked)
+}

@@ -1,0 +1,139 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
+import { identities } from '../account/tables.ts'
+import { bookingLinks } from '../appointment/tables.ts'
+import { eventFeeds } from '../event/tables.ts'
+import { guestInvites } from '../guest/tables.ts'
+import { linkedAccounts, linkStarts } from '../linked-account/tables.ts'
+import { ownershipOffers } from '../ownership/tables.ts'
+import { tokens } from '../token/tables.ts'
+import { workspaces } from '../workspace/tables.ts'
+
+/** All of somebody's, or of one space, or what was made before a moment. */
+export interface Which {
+  userId: string
+  workspaceId?: string | undefined
+  before?: Date | undefined
+}
+
+const madeBefore = (column: Parameters<typeof lt>[0], before: Date | undefined) =>
+  before && lt(column, before)
+
+export const endFeeds = async (tx: Executor, { userId, workspaceId, before }: Which): Promise<void> => {
+  await tx
+    .delete(eventFeeds)
+    .where(
+      and(
+        eq(eventFeeds.userId, userId),
+        workspaceId ? eq(eventFeeds.workspaceId, workspaceId) : undefined,
+        madeBefore(eventFeeds.createdAt, before),
+      ),
+    )
+}
+
+/** Who is on the way to a provider's page comes back in vain. */
+export const endStarts = async (tx: Executor, userId: string): Promise<void> => {
+  await tx.delete(linkStarts).where(eq(linkStarts.userId, userId))
+}
+
+export const linkedOfUser = (db: Executor, { userId, before }: Which) =>
+  db
+    .select()
+    .from(linkedAccounts)
+    .where(and(eq(linkedAccounts.userId, userId), madeBefore(linkedAccounts.linkedAt, before)))
+    .orderBy(asc(linkedAccounts.linkedAt))
+
+export const endBookingLinks = async (
+  tx: Executor,
+  { userId, workspaceId, before }: Which,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(bookingLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(bookingLinks.createdBy, userId),
+        isNull(bookingLinks.revokedAt),
+        workspaceId ? eq(bookingLinks.workspaceId, workspaceId) : undefined,
+        madeBefore(bookingLinks.createdAt, before),
+      ),
+    )
+}
+
+export const guestLinksOf = async (
+  db: Executor,
+  { userId, workspaceId, before }: Which,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: guestInvites.id })
+    .from(guestInvites)
+    .where(
+      and(
+        eq(guestInvites.createdBy, userId),
+        isNull(guestInvites.invalidatedAt),
+        gt(guestInvites.expiresAt, now),
+        workspaceId ? eq(guestInvites.workspaceId, workspaceId) : undefined,
+        madeBefore(guestInvites.createdAt, before),
+      ),
+    )
+    .orderBy(asc(guestInvites.id))
+  return rows.map(({ id }) => id)
+}
+
+export const endIdentities = async (tx: Executor, userId: string, before: Date): Promise<void> => {
+  await tx.delete(identities).where(and(eq(identities.userId, userId), lt(identities.createdAt, before)))
+}
+
+/** Links that lie in mailboxes; what was made by a provider's answer, or asked for by a mail that still comes, included. */
+export const voidTokensOf = async (tx: Executor, userId: string, now: Date): Promise<void> => {
+  await tx
+    .update(tokens)
+    .set({ voidedAt: now })
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        sql`${tokens.purpose} <> 'invite'`,
+        isNull(tokens.usedAt),
+        isNull(tokens.voidedAt),
+      ),
+    )
+}
+
+/** What somebody has offered others: ownership goes by nobody's wish but its owner's. */
+export const withdrawOffers = (tx: Executor, userId: string, now: Date) =>
+  tx
+    .update(ownershipOffers)
+    .set({ outcome: 'withdrawn', endedAt: now })
+    .where(and(eq(ownershipOffers.giverId, userId), isNull(ownershipOffers.endedAt)))
+    .returning({
+      workspaceId: ownershipOffers.workspaceId,
+      giverId: ownershipOffers.giverId,
+      receiverId: ownershipOffers.receiverId,
+    })
+
+/** What is open, by space. */
+export const openBySpace = async (db: Executor, userId: string, now: Date) => {
+  const { rows } = await db.execute<{
+    kind: 'feed' | 'bookingLinks' | 'guestLinks'
+    id: string
+    space: string
+    count: number
+    since: Date
+  }>(sql`
+    select 'feed' as kind, w.id, w.name as space, 1 as count, f.created_at as since
+      from ${eventFeeds} f join ${workspaces} w on w.id = f.workspace_id where f.user_id = ${userId}
+    union all
+    select 'bookingLinks', w.id, w.name, count(*)::int, min(l.created_at)
+      from ${bookingLinks} l join ${workspaces} w on w.id = l.workspace_id
+      where l.created_by = ${userId} and l.revoked_at is null and l.expires_at > ${now.toISOString()}::timestamptz
+        and (l.max_uses is null or l.uses < l.max_uses) group by w.id
+    union all
+    select 'guestLinks', w.id, w.name, count(*)::int, min(g.created_at)
+      from ${guestInvites} g join ${workspaces} w on w.id = g.workspace_id
+      where g.created_by = ${userId} and g.invalidated_at is null and g.expires_at > ${now.toISOString()}::timestamptz
+        and (g.max_uses is null or g.uses < g.max_uses) group by w.id
+    order by 1, 3`)
+  return rows
+}
