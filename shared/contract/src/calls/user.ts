@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Character, User } from '../entities/user.ts'
-import { CalledText, Closed, Empty, Id, NamedOrNot, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+import { CalledText, Closed, Empty, Id, Nothing, Nullable, OneOf, Text } from '../schema.ts'
 
 export const user = {
   'GET v2/user/profile': {
