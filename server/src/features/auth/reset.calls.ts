@@ -7,6 +7,7 @@ import { deleteIdentitiesOfUser, lockUser } from '../account/identities.service.
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { accountByEmail, updateUser, userById } from '../account/service.ts'
+import { deletedMail } from '../deletion/told.service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import { dropEmailChange } from './email-change.service.ts'
@@ -33,9 +34,11 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const row = await accountByEmail(services.db, to)
     const dedupeKey = `reset/${to}/${minuteOf(services.clock())}`
     await writeMails(services.db, [
-      row
-        ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
-        : { to, template: 'no-account', data: {}, dedupeKey },
+      row?.closedAt
+        ? { ...deletedMail(row, row.closedAt), dedupeKey }
+        : row
+          ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
+          : { to, template: 'no-account', data: {}, dedupeKey },
     ])
     return { message: 'If there is an account with this address, a mail with a link is on its way.' }
   },
@@ -44,6 +47,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const found = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
     if (!bearer || !found) throw new AppError('WRONG_TOKEN')
     const { id } = found
+    if (found.closedAt) throw new AppError('ACCOUNT_CLOSED')
     if (found.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
     await checkPassword(services, password, [found.name, found.email])
     const passwordHash = await hashPassword(password)

@@ -1,5 +1,7 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { digest, newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -176,6 +178,15 @@ export const removeLink = async (
   tellBrowser(services, cookies, linked, undefined)
   if (left) await giveBack(services, left)
   return { ...removed(linked), email: row?.email ?? null }
+}
+
+/** [DEL-2] All of somebody's, in the transaction that closes their account; what is left is given back by and by. */
+export const removeLinksOf = async (services: Services, tx: Transaction, userId: string): Promise<void> => {
+  for (const linked of Object.values(LINKED_ACCOUNTS)) {
+    const row = await deleteLinked(tx, userId, linked)
+    if (row?.refreshToken)
+      await noteGiveBack(services, tx, linked, { userId, email: row.email, token: row.refreshToken })
+  }
 }
 
 export const sweepStarts = ({ db, clock }: Services): Promise<void> => deleteStartsBefore(db, clock())

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html.ts'
+import { accountTemplates } from './account.rules.ts'
 import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'
 
@@ -183,6 +184,7 @@ export const templates = {
     lines: ['Hello {name},', 'there is a place for you at “{title}”.', '{when}', 'Where: {place}'],
     button: 'Join or answer',
   },
+  ...accountTemplates,
   ...bookingTemplates,
   'newsletter-confirm': {
     subject: 'Confirm the newsletter',
