@@ -111,20 +111,22 @@ function Question({ deletion, close }: PartProps) {
           </span>
         </span>
       </label>
-      <Form form={form}>
-        <MailField label="Type your email address to confirm" autoComplete="off" />
-        {deletion.hasPassword && (
-          <PasswordField label="Your password" name="password" autoComplete="current-password" />
-        )}
-        <p className={leave.acts}>
-          <Button kind="plain" onClick={close}>
-            Keep account
-          </Button>
-          <Button type="submit" kind="danger" isBusy={form.isSending}>
-            Delete account
-          </Button>
-        </p>
-      </Form>
+      <div className={css.form}>
+        <Form form={form}>
+          <MailField label="Type your email address to confirm" autoComplete="off" />
+          {deletion.hasPassword && (
+            <PasswordField label="Your password" name="password" autoComplete="current-password" />
+          )}
+          <p className={leave.acts}>
+            <Button kind="plain" onClick={close}>
+              Keep account
+            </Button>
+            <Button type="submit" kind="danger" isBusy={form.isSending}>
+              Delete account
+            </Button>
+          </p>
+        </Form>
+      </div>
     </>
   )
 }
