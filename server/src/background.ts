@@ -9,12 +9,14 @@ import { sweepHosts } from './features/appointment/leaving.service.ts'
 import { bookingCalendars } from './features/appointment/mail.service.ts'
 import { startBookingReminders } from './features/appointment/reminders.service.ts'
 import { startKeepingWritten } from './features/appointment/written.service.ts'
+import { sweepEntries } from './features/audit/forget.service.ts'
 import { startBulkRuns } from './features/bulk/run.service.ts'
 import { sweepActs } from './features/bulk/sweep.service.ts'
 import { startCalendarCopies } from './features/calendar/copies.service.ts'
 import { startCalendarLooks } from './features/calendar/look.service.ts'
 import { eraseOwnMessages, startErasures } from './features/chat/erase.service.ts'
 import { forgetOldMessages } from './features/chat/retention.service.ts'
+import { startErasing } from './features/deletion/erase.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
 import { startTransfers } from './features/drive/carry.service.ts'
 import { sweepTransfers } from './features/drive/service.ts'
@@ -32,6 +34,7 @@ import { sweepStarts } from './features/linked-account/link.service.ts'
 import type { CalendarMaker } from './features/mail/delivery.service.ts'
 import { startMailDelivery } from './features/mail/delivery.service.ts'
 import { sweepMailCounts } from './features/mail/strangers.service.ts'
+import { sweepMails } from './features/mail/sweep.service.ts'
 import { startPaymentChecks } from './features/payment/checks.service.ts'
 import { startPollClosing } from './features/poll/closing.service.ts'
 import { startPreviews, sweepPages } from './features/preview/service.ts'
@@ -66,6 +69,8 @@ const SWEEPS = [
   sweepStarts,
   sweepTransfers,
   sweepMailCounts,
+  sweepEntries,
+  sweepMails,
 ]
 
 const startHourly = (services: Services, log: FastifyBaseLogger) => {
@@ -126,6 +131,7 @@ export const startBackground = (
     startBulkRuns(services, failed('act on many people')),
     startPaymentChecks(services, failed('payments')),
     startErasures(services, failed('words to be removed')),
+    startErasing(services, failed('accounts to be erased')),
     startPollClosing(services, failed('polls')),
     ...startTexts(services, failed('texts of the library')),
     startCalendarLooks(services, failed('looks at calendars')),

@@ -75,6 +75,8 @@ export const Settings = Type.Object({
   /** [DB-4] Below so many free bytes where DATA_DIR lies nothing new is kept; 0: never. */
   MIN_FREE_DISK_BYTES: Bytes({ minimum: 0, default: 500 * 1024 ** 2 }),
   /** [DB-9] So many nightly backups of the embedded database are kept; 0: none are made. */
+  /** So long entries of audit logs are kept; 0: as long as their space. */
+  AUDIT_KEPT_DAYS: Whole({ minimum: 0, default: 365 }),
   BACKUPS_KEPT: Whole({ minimum: 0, default: 7 }),
   /** So many people are in the room of a space at once; whoever comes then waits for a place. */
   MOST_IN_SPACE: Whole({ minimum: 1, default: 2000 }),

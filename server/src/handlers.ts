@@ -22,6 +22,7 @@ import { captchaCalls } from './features/captcha/calls.ts'
 import { chatCalls } from './features/chat/calls.ts'
 import { chatCareCalls } from './features/chat/care.calls.ts'
 import { clientLogCalls } from './features/client-log/calls.ts'
+import { deletionCalls } from './features/deletion/calls.ts'
 import { deskCalls } from './features/desk/calls.ts'
 import { domainCalls } from './features/domain/calls.ts'
 import { driveCalls } from './features/drive/calls.ts'
@@ -69,6 +70,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...resetCalls(services, loginLimits),
     ...providerCalls(services),
     ...accountSecurityCalls(services, loginLimits, lookUps),
+    ...deletionCalls(services, loginLimits),
     ...workspaceCalls(services),
     ...adminCalls(services, countLimit),
     ...personCalls(services),

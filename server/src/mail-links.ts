@@ -42,13 +42,13 @@ const page =
 const issue = (
   services: Services,
   tx: Executor,
-  purpose: 'verifyEmail' | 'resetPassword' | 'invite',
+  purpose: 'verifyEmail' | 'resetPassword' | 'keepAccount' | 'invite',
   { data, email }: Mail,
 ) => issueToken(services, tx, { purpose, email, userId: data['userId'], workspaceId: data['workspaceId'] })
 
 /** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
 const ownLink =
-  (purpose: 'verifyEmail' | 'resetPassword', path: string, type?: string): MakeLink =>
+  (purpose: 'verifyEmail' | 'resetPassword' | 'keepAccount', path: string, type?: string): MakeLink =>
   (services, mail) =>
     services.db.transaction(async (tx) => {
       const { userId } = mail.data
@@ -118,6 +118,7 @@ const links: Record<Parameters<LinkMaker>[0], MakeLink> = {
   'verify-email': ownLink('verifyEmail', '/verify'),
   'reset-password': ownLink('resetPassword', '/reset-password'),
   'set-password': ownLink('resetPassword', '/verify', 'password'),
+  'account-deleted': ownLink('keepAccount', '/verify', 'keep-account'),
   'password-changed': page('/forgot-password'),
   'provider-connected': page('/'),
   'change-email-old': changeLink('changeOldEmail', 'change-old'),

@@ -263,6 +263,7 @@ export const ownerScreens: Screen[] = [
   },
   settingsTab('Security', (page) => button(page, 'Change password').waitFor()),
   settingsTab('Devices', (page) => page.getByText('This browser', { exact: true }).waitFor()),
+  settingsTab('Data', (page) => button(page, 'Delete account').waitFor()),
   settingsTab('Guests', (page) => button(page, 'Send invitations').waitFor()),
   {
     name: 'console-settings',

@@ -16,7 +16,9 @@ test('who is signed in where is written by the feature "account" alone', () => {
   expect(writers.filter((path) => !path.startsWith('server/src/features/account/'))).toEqual([])
 })
 
-test('the audit log is only ever added to, and by the feature "audit" alone', () => {
+test('the audit log is written by the feature "audit" alone, which changes and deletes for [AUD-6] and [AUD-7] alone', () => {
   expect(writersOf(/\.insert\(\s*auditEntries\b/)).toEqual(['server/src/features/audit/queries.ts'])
-  expect(writersOf(/\.(?:update|delete)\(\s*auditEntries\b/)).toEqual([])
+  expect(writersOf(/\.(?:update|delete)\(\s*auditEntries\b/)).toEqual([
+    'server/src/features/audit/forget.queries.ts',
+  ])
 })

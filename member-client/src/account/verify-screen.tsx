@@ -9,6 +9,7 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { keptLinks, session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import { KeepAccountLink } from './keep-account-link.tsx'
 import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewsletterLink } from './newsletter-link.tsx'
@@ -17,7 +18,7 @@ import { Screen as ResetPasswordScreen } from './reset-password-screen.tsx'
 /** What a link confirms stands in its address; a plain one confirms the account's own. */
 const typeOf = (search: string) => {
   const type = new URLSearchParams(search).get('type')
-  const others = ['change-old', 'change-new', 'password', 'newsletter'] as const
+  const others = ['change-old', 'change-new', 'password', 'newsletter', 'keep-account'] as const
   return others.find((one) => one === type) ?? 'email'
 }
 
@@ -28,6 +29,7 @@ export function Screen({ route }: { route: Route }) {
   const type = typeOf(route.search)
   if (type === 'password') return <ResetPasswordScreen route={route} />
   if (type === 'newsletter') return <NewsletterLink route={route} />
+  if (type === 'keep-account') return <KeepAccountLink route={route} />
   return <ConfirmAddress route={route} type={type} />
 }
 

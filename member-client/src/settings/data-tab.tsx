@@ -4,29 +4,9 @@ import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
+import { DeleteSection } from './delete-section.tsx'
+import { PARTS } from './own-data-parts.ts'
 import { Section } from './section.tsx'
-
-const PARTS: readonly OwnDataPart[] = [
-  'profile',
-  'memberships',
-  'messages',
-  'reactions',
-  'reports',
-  'statuses',
-  'polls',
-  'votes',
-  'events',
-  'eventAnswers',
-  'hours',
-  'blockedDays',
-  'bookingTypes',
-  'hostedBookings',
-  'bookings',
-  'library',
-  'files',
-  'agentQuestions',
-  'linkedAccounts',
-]
 
 type Rows = Reply<'POST v2/user/own-data'>['rows']
 
@@ -68,7 +48,7 @@ export function DataTab() {
     <>
       <Section
         title="A copy of your data"
-        lead="Your profile, your spaces, everything you wrote with where and when, your reactions, reports, statuses and the names of your files. Nothing that others wrote."
+        lead="Everything we keep about you: profile, spaces, what you wrote with where and when, bookings, sign-ins and the rest. Nothing that others wrote."
       >
         <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
           Save a copy
@@ -88,6 +68,7 @@ export function DataTab() {
           </Button>
         </Section>
       )}
+      <DeleteSection />
     </>
   )
 }

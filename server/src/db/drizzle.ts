@@ -14,9 +14,22 @@ const pgCore: typeof PgCore = require('drizzle-orm/pg-core')
 const nodePostgres: typeof NodePostgres = require('drizzle-orm/node-postgres')
 const migrator: typeof Migrator = require('drizzle-orm/node-postgres/migrator')
 
-export const { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNotNull, isNull, notInArray } =
-  core
-export const { lt, lte, ne, or, sql } = core
+export const {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+} = core
+export const { like, lt, lte, ne, or, sql } = core
 export const {
   bigint,
   boolean,
@@ -52,3 +65,4 @@ export type SQL = DrizzleCore.SQL
 export type SQLWrapper = DrizzleCore.SQLWrapper
 export type Placeholder = DrizzleCore.Placeholder
 export type AnyColumn = PgCore.AnyPgColumn
+export type Table = PgCore.PgTable

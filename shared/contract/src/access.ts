@@ -24,6 +24,7 @@ export type Purpose =
   | 'changeOldEmail'
   | 'changeNewEmail'
   | 'resetPassword'
+  | 'keepAccount'
   | 'invite'
   | 'providerLogin'
   | 'appointment'

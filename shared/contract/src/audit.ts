@@ -96,6 +96,8 @@ export const AUDIT_ACTIONS = {
   'data.exported': { title: 'Data exported', says: 'exported {subject}' },
   'account.blocked': { title: 'Account blocked', says: 'blocked the account of {subject}' },
   'account.unblocked': { title: 'Account unblocked', says: 'unblocked the account of {subject}' },
+  'account.deleted': { title: 'Account deleted', says: 'deleted their account' },
+  'account.kept': { title: 'Account restored', says: 'restored their account' },
   'account.signedOut': { title: 'Account signed out', says: 'signed {subject} out everywhere' },
 } as const satisfies Record<string, { title: string; says: string }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS

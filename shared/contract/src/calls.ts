@@ -15,6 +15,7 @@ import { business } from './calls/business.ts'
 import { calendar } from './calls/calendar.ts'
 import { chat } from './calls/chat.ts'
 import { chatCare } from './calls/chat-care.ts'
+import { deletion } from './calls/deletion.ts'
 import { desk } from './calls/desk.ts'
 import { domain } from './calls/domain.ts'
 import { drive } from './calls/drive.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...security,
   ...user,
   ...accountSecurity,
+  ...deletion,
   ...auth,
   ...workspace,
   ...admin,

@@ -169,9 +169,15 @@ export const VIEWS_MAX = 30
 export const CAPTCHA_ACTION = 'form'
 export const PASSWORD = { minLength: 10, maxLength: 256, minScore: 3 } as const
 
+/** So long an account that was deleted can be kept after all; then it is erased for good. */
+export const DELETED_KEPT_DAYS = 14
+/** What stands in the place of a name that was erased. */
+export const DELETED_USER = 'Deleted user'
+
 /** How long each one-use token lasts (research/reliability.md T4). */
 export const TOKEN_LIFETIME_MS = {
   resetPassword: 30 * 60_000,
+  keepAccount: DELETED_KEPT_DAYS * DAY_MS,
   verifyEmail: DAY_MS,
   changeOldEmail: DAY_MS,
   changeNewEmail: DAY_MS,

@@ -22,6 +22,10 @@ export const errors = {
   NOT_VERIFIED: { status: 403, message: 'Account not verified' },
   VERIFY_EMAIL_FIRST: { status: 403, message: 'Confirm your mail address first.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked.' },
+  ACCOUNT_CLOSED: {
+    status: 403,
+    message: 'This account was deleted. Changed your mind? Open the link in the email that confirmed it.',
+  },
   SUBSCRIPTION_LAPSED: {
     status: 403,
     message: 'The plan of this space has ended. Its owner can renew it under “Subscription” in the console.',

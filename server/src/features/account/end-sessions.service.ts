@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { deleteHandoffsTo } from './handoffs.queries.ts'
 import { deleteSessionsAt, deleteSessionsByRoot, deleteSessionsOfUser } from './sessions.queries.ts'
@@ -18,6 +19,12 @@ export const endSessionsOfUser = async (
 ): Promise<void> => {
   const ended = await deleteSessionsOfUser(tx, userId, exceptRootId)
   if (ended.length > 0) bus.emit('sessions:ended', ended)
+}
+
+/** The same of all of them, told once the transaction stands. */
+export const endAllSessionsOf = async (tx: Executor, userId: string): Promise<void> => {
+  const ended = await deleteSessionsOfUser(tx, userId)
+  if (ended.length > 0) emitOnCommit(tx, 'sessions:ended', ended)
 }
 
 /** Ends what was opened on a host and what was on its way there; answers which sessions, for `tellEnded`. */

@@ -8,8 +8,8 @@ export type UserRow = typeof users.$inferSelect
 export const userByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.email, email)))[0]
 
-/** A row that only stands for somebody who was invited. */
-const isUnclaimed = and(isNull(users.passwordHash), hasNoIdentity)
+/** A row that only stands for somebody who was invited; never what is left of an erased account. */
+const isUnclaimed = and(isNull(users.passwordHash), hasNoIdentity, isNull(users.closedAt))
 
 /** Whoever has an account with this address: one question whoever it is, so that the clock tells nothing (T6). */
 export const accountByEmail = async (db: Executor, email: string): Promise<UserRow | undefined> =>

@@ -184,7 +184,11 @@ export const setReadingKeyOnce = async (
 
 export const sessionsAmong = (db: Executor, ids: string[]) =>
   db
-    .select({ id: sessions.id, expiresAt: sessions.expiresAt, blockedAt: users.blockedAt })
+    .select({
+      id: sessions.id,
+      expiresAt: sessions.expiresAt,
+      blockedAt: sql<Date | null>`coalesce(${users.blockedAt}, ${users.closedAt})`,
+    })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(inArray(sessions.id, ids))

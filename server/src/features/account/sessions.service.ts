@@ -152,7 +152,8 @@ const toSignedInUser = (row: UserRow): SignedInUser => ({
   name: row.name,
   image: row.image,
   isVerified: row.emailVerifiedAt !== null,
-  isBlocked: row.blockedAt !== null,
+  // A sign-in that was under way as the account was closed opens nothing.
+  isBlocked: row.blockedAt !== null || row.closedAt !== null,
 })
 
 /** Which of these sessions nobody may use any more, and what they read: it has ended, or its person is blocked. */

@@ -32,6 +32,8 @@ export const users = pgTable(
     designation: text('designation'),
     additional: jsonb('additional').$type<Record<string, unknown>>().notNull().default({}),
     blockedAt: instant('blocked_at'),
+    /** Deleted by whoever it belonged to: nobody comes in by it. What of them is still kept goes later (features/deletion). */
+    closedAt: instant('closed_at'),
     lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, eq, isNull, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 
@@ -16,9 +16,9 @@ export const deleteMembers = async (db: Executor, workspaceId: string, userIds: 
 export const insertFormer = async (db: Executor, rows: Member[]): Promise<Member[]> =>
   rows.length === 0 ? [] : db.insert(members).values(rows).onConflictDoNothing().returning()
 
-/** What an account is called at this moment: the copies of whoever was away were not kept true. */
+/** What an account that is open is called at this moment: the copies of whoever was away were not kept true. */
 export const accountsOf = (db: Executor, userIds: string[]) =>
   db
     .select({ id: users.id, email: users.email, image: users.image })
     .from(users)
-    .where(sql`${users.id} = any(${sql.param(userIds)}::uuid[])`)
+    .where(and(sql`${users.id} = any(${sql.param(userIds)}::uuid[])`, isNull(users.closedAt)))

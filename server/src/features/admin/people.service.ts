@@ -5,6 +5,7 @@ import { leaveAgents } from '../agent/leaving.service.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { changesBetween, recordActs } from '../audit/service.ts'
 import { eraseSoon } from '../chat/erase.service.ts'
+import { closedAmong } from '../deletion/service.ts'
 import { freeDesksOf } from '../desk/service.ts'
 import { leaveLibrary } from '../library/leaving.service.ts'
 import { moveSeat, NO_SEAT, seatsLeft } from '../payment/seats.service.ts'
@@ -31,6 +32,8 @@ export { failed }
 
 const OWNERS_STAY = 'You own this space. Hand its ownership over first, under Settings in its console.'
 
+const DELETED = 'This person has deleted their account.'
+
 const person = ({ userId, name, email }: Member) => ({ type: 'person' as const, id: userId, name, email })
 
 /**
@@ -50,6 +53,7 @@ export const changePeople = async (
   const places = new Map(standings.map(({ userId }, place) => [userId, place]))
   const changed: { before: Member; after: Member; change: Wish['change'] }[] = []
   const seats = await seatsLeft(services, tx, workspaceId)
+  const gone = await closedAmong(tx, userIds)
   const check = isOfMany ? checkOneOfMany : checkUpdate
   const changeOne = ({ userId, change: wanted, since = {} }: Wish): Outcome => {
     const place = places.get(userId) ?? -1
@@ -58,6 +62,8 @@ export const changePeople = async (
     const change = reactivated(before, wanted)
     if (!isSame(before, since)) throw new AppError('CONFLICT', { message: CHANGED_SINCE })
     check(standings, actor.id, { ...change, userId })
+    if (change.status === 'active' && gone.includes(userId))
+      throw new AppError('CONFLICT', { message: DELETED })
     if (isSame(before, change)) return { userId, result: 'unchanged' }
     const after = { ...before, ...change }
     if (!moveSeat(seats, before, after))

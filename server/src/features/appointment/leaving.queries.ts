@@ -1,5 +1,5 @@
 import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingLinks, bookingSeats, bookings } from './tables.ts'
@@ -60,6 +60,21 @@ export const revokeLinksOf = async (
         isNull(bookingLinks.revokedAt),
       ),
     )
+}
+
+/** What somebody is the guest of from then on, in all spaces: by their account or, where it is theirs, their address. */
+export const comingAsGuest = async (
+  db: Executor,
+  { userId, email }: { userId: string; email: string | null },
+  now: Date,
+): Promise<string[]> => {
+  const isTheirs = or(eq(bookings.guestUserId, userId), email ? eq(bookings.guestEmail, email) : undefined)
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isTheirs, isToCome(now)))
+    .orderBy(bookings.id)
+  return rows.map(({ id }) => id)
 }
 
 /** Who hosts something that is to come, or has given away a link that works, in a space in which they are no more. */

@@ -1,8 +1,9 @@
+import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import { lockBooking } from './booking.queries.ts'
 import { isComing } from './booking.rules.ts'
 import { callOff } from './change.service.ts'
-import { comingOf, goneHosts, isTakingPart, revokeLinksOf } from './leaving.queries.ts'
+import { comingAsGuest, comingOf, goneHosts, isTakingPart, revokeLinksOf } from './leaving.queries.ts'
 
 /**
  * [APPT-17] Who is no longer in a space, or is kept out, hosts nothing there: its guests are told, and none waits for
@@ -23,6 +24,22 @@ export const leaveBookings = async (
       await callOff(services, tx, row, { reason, by: 'server', userId: null })
     })
 }
+
+/** [DEL-2] Who deletes their account is nobody's guest any more, and their hosts are told. */
+export const leaveAsGuest = async (
+  services: Services,
+  tx: Transaction,
+  person: { userId: string; email: string | null },
+): Promise<void> => {
+  const { clock } = services
+  for (const id of await comingAsGuest(tx, person, clock())) {
+    const row = await lockBooking(tx, id)
+    if (row && isComing(row, clock()))
+      await callOff(services, tx, row, { reason: '', by: 'guest', userId: person.userId })
+  }
+}
+
+export { revokeLinksOf }
 
 /** [APPT-17] What a server that went down did not come to, and those who were blocked: that is done by a command. */
 export const sweepHosts = async (services: Services): Promise<void> => {

@@ -25,7 +25,7 @@ import { memberLetIn } from '../workspace/service.ts'
 import { confirmChange, dropEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
-import { refusedSignIn, signIn } from './sign-in.service.ts'
+import { checkOpen, refusedSignIn, signIn } from './sign-in.service.ts'
 
 type Name =
   | 'POST v2/auth/login'
@@ -46,7 +46,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       })
       const stored = row ? row.passwordHash : null
       if (!row || !stored) throw new AppError('BAD_CREDENTIALS')
-      if (row.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', row, 'password')
+      checkOpen(request, row, 'password')
       const { space } = request
       // [SPACE-6]
       if (space?.wantsVerified && !row.emailVerifiedAt) {
@@ -87,7 +87,9 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const { bearer } = request
       if (!bearer?.userId || bearer.purpose !== PURPOSES[type]) throw new AppError('WRONG_TOKEN')
       const { userId } = bearer
-      if ((await userById(services.db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
+      const owner = await userById(services.db, userId)
+      if (owner?.closedAt) throw new AppError('ACCOUNT_CLOSED')
+      if (owner?.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
       const isDone =
         type === 'email'
           ? await confirmEmail(services, bearer, { userId, isSignedIn: request.user?.id === userId })

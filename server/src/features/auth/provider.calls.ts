@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { openLoginCode } from './provider-flow.service.ts'
 import { redeemLogin } from './provider-person.service.ts'
-import { refusedSignIn, signIn } from './sign-in.service.ts'
+import { checkOpen, signIn } from './sign-in.service.ts'
 
 export const providerCalls = (services: Services): Handlers<'POST v2/auth/provider-login'> => ({
   'POST v2/auth/provider-login': async ({ provider }, request) => {
@@ -12,7 +12,7 @@ export const providerCalls = (services: Services): Handlers<'POST v2/auth/provid
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
     const row = await redeemLogin(services, bearer, person)
     cookies.clear('provider')
-    if (row.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', row, provider)
+    checkOpen(request, row, provider)
     return { ...(await signIn(services, row, provider, request)), isNewUser: row.isNewUser }
   },
 })

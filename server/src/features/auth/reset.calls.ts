@@ -8,6 +8,7 @@ import { lockUser } from '../account/identities.service.ts'
 import { hashPassword } from '../account/passwords.service.ts'
 import type { UserRow } from '../account/service.ts'
 import { accountByEmail, updateUser, userById } from '../account/service.ts'
+import { deletedMail } from '../deletion/told.service.ts'
 import { writeMails } from '../mail/service.ts'
 import { useToken } from '../token/service.ts'
 import { endAtReset } from '../ways-in/end.service.ts'
@@ -54,9 +55,11 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
       ? `reset/${to}/${slotOf(now, waitOf(row, now))}`
       : `no-account/${to}/${slotOf(now, DAY_MS)}`
     await writeMails(services.db, [
-      row
-        ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
-        : { to, template: 'no-account', data: {}, dedupeKey },
+      row?.closedAt
+        ? { ...deletedMail(row, row.closedAt), dedupeKey }
+        : row
+          ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
+          : { to, template: 'no-account', data: {}, dedupeKey },
     ])
     return { message: 'If there is an account with this address, a mail with a link is on its way.' }
   },
@@ -65,6 +68,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const found = bearer?.userId ? await userById(services.db, bearer.userId) : undefined
     if (!bearer || !found) throw new AppError('WRONG_TOKEN')
     const { id } = found
+    if (found.closedAt) throw new AppError('ACCOUNT_CLOSED')
     if (found.blockedAt) throw new AppError('ACCOUNT_BLOCKED')
     await checkPassword(services, password, [found.name, found.email])
     const passwordHash = await hashPassword(password)

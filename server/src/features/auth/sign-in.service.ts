@@ -12,10 +12,16 @@ import { profileOf } from '../user/service.ts'
 /** What somebody has proved by who they are. */
 type Way = 'password' | 'registration' | ProviderName
 
+/** [ACC-6] [DEL-2] An account that is kept out, or was deleted, opens to nobody. */
+export const checkOpen = (request: CallRequest, user: UserRow, way: Way): void => {
+  if (user.closedAt) throw refusedSignIn(request, 'ACCOUNT_CLOSED', user, way)
+  if (user.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', user, way)
+}
+
 /** What is thrown at who may not come in; the log tells whose account it was about, and no address. */
 export const refusedSignIn = (
   request: CallRequest,
-  code: 'BAD_CREDENTIALS' | 'ACCOUNT_BLOCKED' | 'NOT_VERIFIED',
+  code: 'BAD_CREDENTIALS' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_CLOSED' | 'NOT_VERIFIED',
   user: UserRow | undefined,
   way: Way,
 ): AppError => {

@@ -5,7 +5,7 @@ import { messageReports } from '../report/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { numberAll } from './changes.queries.ts'
 import { emptyMessages, forgetReports } from './emptied.queries.ts'
-import { conversations, messageErasures, messageReactions, messages } from './tables.ts'
+import { conversations, messageErasures, messageMentions, messageReactions, messages } from './tables.ts'
 
 export type Erasure = typeof messageErasures.$inferSelect
 
@@ -19,7 +19,11 @@ export const insertErasures = async (
     .values(rows)
     .onConflictDoUpdate({
       target: [messageErasures.workspaceId, messageErasures.personId],
-      set: { askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)` },
+      set: {
+        askedAt: sql`greatest(${messageErasures.askedAt}, excluded.asked_at)`,
+        // What was to go goes.
+        keepsWords: sql`${messageErasures.keepsWords} and excluded.keeps_words`,
+      },
     })
 }
 
@@ -42,21 +46,19 @@ const isOf = ({ workspaceId, personId }: Erasure) =>
   and(eq(messageErasures.workspaceId, workspaceId), eq(messageErasures.personId, personId))
 
 /** What they reported stays, without their name, their notes go; and they are not asked for any more, unless again since. */
-export const endErasure = async (tx: Transaction, erasure: Erasure, reporterName: string): Promise<void> => {
+export const endErasure = async (tx: Transaction, erasure: Erasure, name: string): Promise<void> => {
   const { workspaceId, personId, aliasId } = erasure
   await tx
     .update(messageReports)
-    .set({ reporterId: aliasId, reporterName })
+    .set({ reporterId: aliasId, reporterName: name })
     .where(and(eq(messageReports.workspaceId, workspaceId), eq(messageReports.reporterId, personId)))
-  await tx
-    .delete(deskNotes)
-    .where(
-      and(
-        eq(deskNotes.workspaceId, workspaceId),
-        eq(deskNotes.senderId, personId),
-        lte(deskNotes.createdAt, erasure.askedAt),
-      ),
-    )
+  const notes = and(
+    eq(deskNotes.workspaceId, workspaceId),
+    eq(deskNotes.senderId, personId),
+    lte(deskNotes.createdAt, erasure.askedAt),
+  )
+  if (erasure.keepsWords) await tx.update(deskNotes).set({ senderName: name }).where(notes)
+  else await tx.delete(deskNotes).where(notes)
   await tx.delete(messageErasures).where(and(isOf(erasure), lte(messageErasures.askedAt, erasure.askedAt)))
 }
 
@@ -86,14 +88,18 @@ export const forgetCompanion = async (
   return [...new Set(rows.map(({ id }) => id))]
 }
 
+/** Not by a call of all: by their name, or silently by a call of those who were there. */
+const mentions = ({ personId }: Erasure): SQL => sql`exists (select from ${messageMentions} x
+  where x.message_id = m.id and x.person_id = ${personId})`
+
 /** Some messages of one conversation that are concerned, of what was there when it was asked for. */
 export const someConcerned = async (
   db: Executor,
   erasure: Erasure,
-  kind: 'wrote' | 'wasPassedOn' | 'reactedTo',
+  kind: 'wrote' | 'wasPassedOn' | 'reactedTo' | 'mentions',
   limit: number,
 ): Promise<{ id: string; conversationId: string }[]> => {
-  const is = { wrote, wasPassedOn, reactedTo }[kind](erasure)
+  const is = { wrote, wasPassedOn, reactedTo, mentions }[kind](erasure)
   const { rows } = await db.execute<{ id: string; conversation_id: string }>(sql`
     select m.id, m.conversation_id from ${messages} m join ${conversations} c on c.id = m.conversation_id
     where c.workspace_id = ${erasure.workspaceId} and m.created_at <= ${erasure.askedAt.toISOString()}::timestamptz

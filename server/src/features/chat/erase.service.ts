@@ -1,3 +1,4 @@
+import { DELETED_USER } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -18,6 +19,7 @@ import {
   someConcerned,
 } from './erase.queries.ts'
 import { conversationById } from './queries.ts'
+import { renameMentions, renamePassedOn, renameReactions, renameWritten } from './rename.queries.ts'
 import { NOBODY } from './rules.ts'
 import type { Chatter } from './service.ts'
 import { tellChange } from './tell.service.ts'
@@ -28,23 +30,35 @@ const BATCH = 50
 /** As many as one who waits for them waits for; the others go on later. */
 const BATCHES_AT_ONCE = 20
 
-const work = {
+const erasing = {
   wrote: eraseWritten,
   wasPassedOn: (tx: Transaction, _: Erasure, these: Parameters<typeof erasePassedOn>[1]) =>
     erasePassedOn(tx, these),
   reactedTo: eraseReactions,
+  // Whom others name stands in what they say.
+  mentions: async () => 0,
 }
+const renaming: Record<keyof typeof erasing, typeof renameWritten> = {
+  wrote: renameWritten,
+  wasPassedOn: renamePassedOn,
+  reactedTo: renameReactions,
+  mentions: renameMentions,
+}
+const KINDS = ['wrote', 'wasPassedOn', 'reactedTo'] as const
 
 /** [CHAT-73] One batch; false where nothing is left. */
 const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boolean> => {
-  for (const kind of ['wrote', 'wasPassedOn', 'reactedTo'] as const) {
+  const { keepsWords } = erasure
+  const senderName = keepsWords ? DELETED_USER : NOBODY
+  const work = keepsWords ? renaming : erasing
+  for (const kind of keepsWords ? ([...KINDS, 'mentions'] as const) : KINDS) {
     const some = await someConcerned(db, erasure, kind, BATCH)
     const [first] = some
     if (!first) continue
     const { conversationId } = first
     const ids = some.map(({ id }) => id)
     await db.transaction(async (tx) => {
-      const these = { conversationId, ids, now: clock(), senderName: NOBODY }
+      const these = { conversationId, ids, now: clock(), senderName }
       const count = await work[kind](tx, erasure, these)
       const conversation = await conversationById(tx, conversationId)
       if (!conversation) return
@@ -54,8 +68,9 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
     return true
   }
   await db.transaction(async (tx) => {
-    await endErasure(tx, erasure, NOBODY)
-    const personIds = await forgetCompanion(tx, erasure)
+    await endErasure(tx, erasure, senderName)
+    // Where their account is erased, what is left of it is called what it is.
+    const personIds = keepsWords ? [] : await forgetCompanion(tx, erasure)
     if (personIds.length > 0)
       emitOnCommit(tx, 'chats:changed', { workspaceId: erasure.workspaceId, personIds })
   })
@@ -90,6 +105,28 @@ const askToErase = async (tx: Transaction, from: MembersAct, people: Writer[]): 
     tx,
     people.map(({ id }) => ({ workspaceId, personId: id, aliasId: newId(), askedAt: at })),
   )
+}
+
+/**
+ * [DEL-4] Takes somebody out of the chats of a space whose account is erased, to the end: their words where those go too,
+ * and their name in any case. Begun anew it goes on where it was.
+ */
+export const forgetInChats = async (
+  services: Services,
+  { workspaceId, personId }: Pick<Erasure, 'workspaceId' | 'personId'>,
+  { keepsWords }: { keepsWords: boolean },
+): Promise<void> => {
+  const { db, clock } = services
+  for (const keeps of keepsWords ? [true] : [false, true]) {
+    // What they had asked for themselves, and is not done yet, comes first.
+    const before = await erasureOf(db, workspaceId, personId)
+    if (before) await eraseBatches(services, before, Infinity)
+    await insertErasures(db, [
+      { workspaceId, personId, aliasId: newId(), askedAt: clock(), keepsWords: keeps },
+    ])
+    const erasure = await erasureOf(db, workspaceId, personId)
+    if (erasure) await eraseBatches(services, erasure, Infinity)
+  }
 }
 
 /** The same, by and by and without anybody who waits for it. */

@@ -1,6 +1,7 @@
 import type { LinkPreview, MessageCard, Notify } from '@metapyra/contract/entities/chat'
 import type { AnyColumn } from '../../db/drizzle.ts'
 import {
+  boolean,
   index,
   instant,
   integer,
@@ -216,6 +217,8 @@ export const messageErasures = pgTable(
     /** In whose place the messages stand from then on: nobody. */
     aliasId: uuid('alias_id').notNull(),
     askedAt: instant('asked_at').notNull(),
+    /** Their name alone goes, as where an account is deleted. */
+    keepsWords: boolean('keeps_words').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
 )

@@ -28,6 +28,9 @@ export const saveFeed = (db: Executor, row: typeof eventFeeds.$inferInsert): Pro
 export const deleteFeed = (db: Executor, userId: string, workspaceId: string): Promise<unknown> =>
   db.delete(eventFeeds).where(and(eq(eventFeeds.userId, userId), eq(eventFeeds.workspaceId, workspaceId)))
 
+export const deleteFeedsOf = (db: Executor, userId: string): Promise<unknown> =>
+  db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
+
 export const feedByHash = async (db: Executor, tokenHash: string) =>
   (
     await db

@@ -11,6 +11,7 @@ import type { AttendeeRow } from './attendees.queries.ts'
 import { ownAnswers } from './attendees.queries.ts'
 import {
   deleteFeed,
+  deleteFeedsOf,
   eventsForFeed,
   feedByHash,
   feedOf,
@@ -113,3 +114,5 @@ export const feedText = async (services: Services, token: string, here: string |
   })
   return calendarText({ method: 'PUBLISH', events, name: space.name, besides }, now)
 }
+
+export { deleteFeedsOf }

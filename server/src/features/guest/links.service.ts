@@ -5,6 +5,7 @@ import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedInUser, Space } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
@@ -18,6 +19,7 @@ import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
 import {
+  endInvitesBy,
   insertInvites,
   inviteById,
   invitesOfSpace,
@@ -226,6 +228,15 @@ export const invalidateLinks = async (
   })
   tellEnded(services, visits, { why: 'linkInvalidated' })
   return changed.length
+}
+
+/** [DEL-2] Ends the links of whoever closes their account; the visits that came by them end once that stands. */
+export const endLinksBy = async (tx: Executor, userId: string, now: Date): Promise<void> => {
+  const visits = await deleteVisitsOfGuests(
+    tx,
+    await guestIdsOfInvites(tx, await endInvitesBy(tx, userId, now)),
+  )
+  if (visits.length > 0) emitOnCommit(tx, 'sessions:ended', visits, { why: 'linkInvalidated' })
 }
 
 export const linksOf = async (

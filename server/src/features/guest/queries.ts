@@ -40,6 +40,16 @@ export const insertInviteOnce = async (
   await db.insert(guestInvites).values(row).onConflictDoNothing()
 }
 
+/** Ends all that somebody has made and that are not over yet; answers which. */
+export const endInvitesBy = async (db: Executor, userId: string, now: Date): Promise<string[]> => {
+  const rows = await db
+    .update(guestInvites)
+    .set({ invalidatedAt: now })
+    .where(and(eq(guestInvites.createdBy, userId), isLive(now)))
+    .returning({ id: guestInvites.id })
+  return rows.map(({ id }) => id)
+}
+
 const isLive = (now: Date) => and(isNull(guestInvites.invalidatedAt), gt(guestInvites.expiresAt, now))
 
 /** Counts one more who comes in; undefined where the link is over or used up: of fifty at once one has the last use. */

@@ -33,3 +33,14 @@ export const renamePerson = async (
     .delete(libraryUploads)
     .where(and(eq(libraryUploads.workspaceId, workspaceId), eq(libraryUploads.ownerId, personId)))
 }
+
+/** What is somebody's own in a space: a folder only where nobody else owns anything in it. */
+export const ownItems = async (
+  tx: Transaction,
+  { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select i.id from ${libraryItems} i where i.workspace_id = ${workspaceId} and i.owner_id = ${personId}
+      and not exists (select from ${libraryItems} o where o.path @> array[i.id] and o.owner_id <> ${personId})`)
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,11 @@
+import { DELETED_USER } from '@metapyra/contract/constants'
 import type { Transaction } from '../../db/drizzle.ts'
 import { newId } from '../../ids.ts'
 import { NOBODY } from '../chat/erase.service.ts'
-import { renamePerson } from './leaving.queries.ts'
+import { dropLibraryFiles } from '../files/library-file.service.ts'
+import { ownItems, renamePerson } from './leaving.queries.ts'
+import { deleteItems, lockTree } from './queries.ts'
+import { filesOfItems } from './versions.queries.ts'
 
 /** [LIB-22] Where somebody's words go with them, their name goes from the library; what they put there is the space's. */
 export const leaveLibrary = async (
@@ -11,4 +15,20 @@ export const leaveLibrary = async (
 ): Promise<void> => {
   for (const personId of personIds)
     await renamePerson(tx, { workspaceId, personId, aliasId: newId(), name: NOBODY })
+}
+
+/**
+ * [DEL-4] Of an account that is erased: all that was theirs goes where their words go; else it is the space's, and whoever
+ * runs it has it. A folder in which others have something stays, under nobody's name.
+ */
+export const forgetInLibrary = async (
+  tx: Transaction,
+  { workspaceId, personId }: Record<'workspaceId' | 'personId', string>,
+  { keepsWords }: { keepsWords: boolean },
+): Promise<void> => {
+  await lockTree(tx, workspaceId)
+  const ids = keepsWords ? [] : await ownItems(tx, { workspaceId, personId })
+  await dropLibraryFiles(tx, await filesOfItems(tx, ids))
+  await deleteItems(tx, ids)
+  await renamePerson(tx, { workspaceId, personId, aliasId: newId(), name: DELETED_USER })
 }

@@ -1,6 +1,7 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
-import type { Executor } from '../../db/drizzle.ts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import { digest, newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
@@ -196,6 +197,15 @@ export const unlinkAll = async (
   }
   return async () => {
     for (const row of left) await giveBack(services, row)
+  }
+}
+
+/** [DEL-2] All of somebody's, in the transaction that closes their account; what is left is given back by and by. */
+export const removeLinksOf = async (services: Services, tx: Transaction, userId: string): Promise<void> => {
+  for (const linked of Object.values(LINKED_ACCOUNTS)) {
+    const row = await deleteLinked(tx, userId, linked)
+    if (row?.refreshToken)
+      await noteGiveBack(services, tx, linked, { userId, email: row.email, token: row.refreshToken })
   }
 }
 

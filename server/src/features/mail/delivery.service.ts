@@ -8,7 +8,7 @@ import type { MailRow } from './queries.ts'
 import { claimDueMail, markSent, updateClaimed } from './queries.ts'
 import type { TemplateName } from './rules.ts'
 import { nextTry, renderMail } from './rules.ts'
-import { isStopped, stopUrl } from './stop.service.ts'
+import { isMailStopped, stopUrl } from './stop.service.ts'
 import { unlinked } from './words.rules.ts'
 
 /** A mail server that takes its time with one holds up no other. */
@@ -54,8 +54,8 @@ export const startMailDelivery = (
     if (link === null) return
     const { id, to, data, isGuarded } = mail
     // It may have waited for days, and been asked to stop meanwhile.
-    if (mail.isToStranger && (await isStopped(services, mail))) return
-    const stop = mail.isToStranger && { stopUrl: stopUrl(services, id) }
+    if (mail.isToStranger && (await isMailStopped(services, mail))) return
+    const stop = mail.isToStranger && { stopUrl: stopUrl(services, mail) }
     const words = renderMail(template, data, link, { ...stop, isGuarded })
     const calendars = await makeCalendars(template, data, to, isGuarded ? unlinked : (same) => same)
     await mailer.send({ to, messageId: id, ...words, ...stop, calendars })

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../html.ts'
+import { accountTemplates } from './account.rules.ts'
 import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'
 import { personTemplates } from './person.rules.ts'
@@ -98,6 +99,7 @@ export const templates = {
     ],
   },
   ...personTemplates,
+  ...accountTemplates,
   ...bookingTemplates,
   'newsletter-confirm': {
     by: 'product',

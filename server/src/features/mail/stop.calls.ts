@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { plainPage } from '../../http/plain-page.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { isStopped, mailOfStop, setStopped } from './stop.service.ts'
+import { isStopped, readStop, setStopped } from './stop.service.ts'
 
 /** Mailbox services ask for many people from one address. */
 const PER_ADDRESS = { max: 300, seconds: 60 }
@@ -31,10 +31,10 @@ export const registerMailStop = (app: FastifyInstance, services: Services): void
     bodyLimit: MAX_BYTES,
     config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR) },
   }
-  const mailOf = async (token: string) => {
-    const mail = await mailOfStop(services, token)
-    if (!mail?.isToStranger) throw new AppError('NOT_FOUND')
-    return mail
+  const stopOf = (token: string) => {
+    const stop = readStop(services, token)
+    if (!stop) throw new AppError('NOT_FOUND')
+    return stop
   }
   const show = (reply: FastifyReply, { title, main }: typeof ASK) =>
     reply
@@ -48,16 +48,16 @@ export const registerMailStop = (app: FastifyInstance, services: Services): void
       body.once('end', () => done(null))
     })
     scope.get<{ Params: { token: string } }>('/api/mail/stop/:token', options, async (request, reply) => {
-      const mail = await mailOf(request.params.token)
-      return show(reply, (await isStopped(services, mail)) ? STOPPED : ASK)
+      const stop = stopOf(request.params.token)
+      return show(reply, (await isStopped(services, stop)) ? STOPPED : ASK)
     })
     scope.post<{ Params: { token: string }; Querystring: { act?: string } }>(
       '/api/mail/stop/:token',
       options,
       async (request, reply) => {
-        const mail = await mailOf(request.params.token)
+        const stop = stopOf(request.params.token)
         const isEnding = request.query.act !== 'again'
-        await setStopped(services, mail, isEnding)
+        await setStopped(services, stop, isEnding)
         return show(reply, isEnding ? STOPPED : ASK)
       },
     )

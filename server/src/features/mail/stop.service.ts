@@ -1,25 +1,35 @@
 import type { Services } from '../../services.ts'
-import { readSignedId, signedId } from '../../signed-id.ts'
 import type { MailRow } from './queries.ts'
-import { addStops, mailById, removeStops, stoppedAmong } from './strangers.queries.ts'
+import { addStops, removeStops, stoppedAmong } from './strangers.queries.ts'
 import { sendersOf } from './strangers.rules.ts'
 
-/** [MAIL-4] Where whoever got a mail ends such mails; only the mail itself leads there. */
-export const stopUrl = ({ hosts, secrets }: Services, mailId: string): string =>
-  `${hosts.mainOrigin()}/api/mail/stop/${signedId(secrets, 'mail-stop', mailId)}`
-
-const sendersOfMail = ({ senderId, workspaceId }: MailRow): string[] =>
-  sendersOf({ userId: senderId, workspaceId })
-
-export const isStopped = async ({ db }: Services, mail: MailRow): Promise<boolean> =>
-  (await stoppedAmong(db, [mail.to], sendersOfMail(mail))).has(mail.to)
-
-/** The mail that a link is from; undefined where nobody here has made it. */
-export const mailOfStop = async ({ db, secrets }: Services, token: string): Promise<MailRow | undefined> => {
-  const id = readSignedId(secrets, 'mail-stop', token)
-  return id === null ? undefined : mailById(db, id)
+/** Whose mails are ended for which address. */
+interface Stop {
+  to: string
+  senders: string[]
 }
 
+const stopOf = ({ to, senderId, workspaceId }: MailRow): Stop => ({
+  to,
+  senders: sendersOf({ userId: senderId, workspaceId }),
+})
+
+/** [MAIL-4] Where whoever got a mail ends such mails: for as long as they keep it, which is longer than we do. */
+export const stopUrl = ({ hosts, secrets }: Services, mail: MailRow): string =>
+  `${hosts.mainOrigin()}/api/mail/stop/${secrets.encrypt('mail-stop', JSON.stringify(stopOf(mail)))}`
+
+/** What a link ends; undefined where nobody here has made it. */
+export const readStop = ({ secrets }: Services, token: string): Stop | undefined => {
+  const text = secrets.decrypt('mail-stop', token)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+export const isMailStopped = (services: Services, mail: MailRow): Promise<boolean> =>
+  isStopped(services, stopOf(mail))
+
+export const isStopped = async ({ db }: Services, { to, senders }: Stop): Promise<boolean> =>
+  (await stoppedAmong(db, [to], senders)).has(to)
+
 /** From neither the person nor the space that sent it its reader gets any more; or does again. */
-export const setStopped = ({ db }: Services, mail: MailRow, isStopped: boolean): Promise<void> =>
-  (isStopped ? addStops : removeStops)(db, mail.to, sendersOfMail(mail))
+export const setStopped = ({ db }: Services, { to, senders }: Stop, isEnded: boolean): Promise<void> =>
+  (isEnded ? addStops : removeStops)(db, to, senders)

@@ -5,7 +5,7 @@ import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import type { Cap, Sender, Share, Standing } from './strangers.rules.ts'
-import { mailAllowances, mailStops, mails } from './tables.ts'
+import { mailAllowances, mailStops } from './tables.ts'
 
 export const standingOf = async (db: Executor, { userId, workspaceId }: Sender): Promise<Standing> => {
   const [account] = userId
@@ -101,9 +101,6 @@ export const stoppedAmong = async (
     .where(and(inArray(mailStops.email, emails), inArray(mailStops.sender, senders)))
   return new Set(rows.map(({ email }) => email))
 }
-
-export const mailById = async (db: Executor, id: string) =>
-  (await db.select().from(mails).where(eq(mails.id, id)))[0]
 
 export const addStops = async (db: Executor, email: string, senders: string[]): Promise<void> => {
   await db

@@ -12,7 +12,7 @@ import {
   bookingTypes,
 } from '../appointment/tables.ts'
 import { conversationMembers, conversations, messageReactions, messages } from '../chat/tables.ts'
-import { eventAttendees, events } from '../event/tables.ts'
+import { eventAttendees, eventOverrides, events } from '../event/tables.ts'
 import { files } from '../files/tables.ts'
 import { libraryItems, libraryVersions } from '../library/tables.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
@@ -20,20 +20,13 @@ import { pollBallots, pollOptions, polls } from '../poll/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { statuses } from '../status/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
-
-interface Page {
-  /** The key of the row before; undefined for the first page. */
-  after: string | undefined
-  limit: number
-}
-
-/** The page's rows of one key, which an index has in their order: however much there is, no more is read. */
-const within = (key: SQL, { after, limit }: Page): SQL =>
-  sql`${after === undefined ? sql`` : sql`and ${key} > ${after}::uuid`} order by ${key} limit ${limit}`
+import { moreParts } from './more.queries.ts'
+import type { Page, PartQuery } from './page.queries.ts'
+import { within } from './page.queries.ts'
 
 /** The same of two: a person reacts to one message with several signs. */
 const withinReactions = ({ after, limit }: Page): SQL => {
-  const [messageId, emoji] = after?.split(' ', 2) ?? []
+  const [messageId, emoji = ''] = after?.split(' ', 2) ?? []
   return sql`${after === undefined ? sql`` : sql`and (r.message_id, r.emoji collate "C") > (${messageId}::uuid, ${emoji})`}
     order by r.message_id, r.emoji collate "C" limit ${limit}`
 }
@@ -43,13 +36,15 @@ const withinReactions = ({ after, limit }: Page): SQL => {
  * of a direct conversation its title is the other's name, as in one's own list. What a group is called now is for those
  * who are in it.
  */
-const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
+const PARTS: Record<OwnDataPart, PartQuery> = {
+  ...moreParts,
   profile: (me, page) => sql`
-    select id as key, name, email, designation, country_code, mobile_number, image, created_at, last_login_at
+    select id as key, name, email, designation, country_code, mobile_number, image, character::text as figure,
+      additional::text as additional, created_at, last_login_at
     from ${users} where id = ${me} ${within(sql`id`, page)}`,
   memberships: (me, page) => sql`
     select w.id as key, w.name as space, m.name, m.email, m.role, m.status, m.company_position, m.joined_at,
-      m.last_active_at
+      m.last_active_at, m.last_location::text as place, m.recording as may_record, m.transcriber as may_transcribe
     from ${members} m join ${workspaces} w on w.id = m.workspace_id
     where m.user_id = ${me} ${within(sql`w.id`, page)}`,
   messages: (me, page) => sql`
@@ -96,7 +91,9 @@ const PARTS: Record<OwnDataPart, (personId: string, page: Page) => SQL> = {
     where b.voter_id = ${me} ${within(sql`b.poll_id`, page)}`,
   events: (me, page) => sql`
     select e.id as key, w.name as space, e.title, e.description, e.start_local, e.end_local, e.timezone, e.rrule,
-      e.is_draft, e.is_cancelled, e.created_at
+      e.is_draft, e.is_cancelled, e.created_at, (
+        select json_object_agg(o.recurrence_id, o.patch)::text from ${eventOverrides} o where o.event_id = e.id
+      ) as changed_occurrences
     from (
       select * from ${events} where organizer_id = ${me} ${within(sql`id`, page)}
     ) e join ${workspaces} w on w.id = e.workspace_id order by key`,

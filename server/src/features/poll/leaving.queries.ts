@@ -14,6 +14,16 @@ export const deletePollsOf = async (
   return rows.map(({ id }) => id)
 }
 
+export const renameAuthor = async (
+  tx: Transaction,
+  { workspaceId, personId, aliasId, name }: Record<'workspaceId' | 'personId' | 'aliasId' | 'name', string>,
+): Promise<void> => {
+  await tx
+    .update(polls)
+    .set({ authorId: aliasId, authorName: name })
+    .where(and(eq(polls.workspaceId, workspaceId), eq(polls.authorId, personId)))
+}
+
 /** Puts somebody who never was in the place of a person, wherever a poll with names has them. */
 export const renameVoter = async (
   tx: Transaction,

@@ -26,6 +26,14 @@ interface Which {
   workspaceId?: string | undefined
 }
 
+/** Whatever it was for. */
+export const voidAllTokens = async (db: Executor, userId: string, now: Date): Promise<void> => {
+  await db
+    .update(tokens)
+    .set({ voidedAt: now })
+    .where(and(eq(tokens.userId, userId), isNull(tokens.usedAt), isNull(tokens.voidedAt)))
+}
+
 /** By person and not by address, which several may ask for, and which somebody may have left. */
 export const voidTokens = async (
   db: Executor,

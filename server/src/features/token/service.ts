@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
 import type { TokenRow } from './queries.ts'
-import { insertToken, markUsed, tokenById, voidTokens } from './queries.ts'
+import { insertToken, markUsed, tokenById, voidAllTokens, voidTokens } from './queries.ts'
 
 interface NewToken {
   purpose: keyof typeof TOKEN_LIFETIME_MS
@@ -62,4 +62,4 @@ const stateOf = (row: TokenRow, now: Date): BearerToken['state'] => {
   return row.voidedAt || row.expiresAt <= now ? 'ended' : 'live'
 }
 
-export { voidTokens }
+export { voidAllTokens, voidTokens }

@@ -1,0 +1,50 @@
+import type { Route } from '@metapyra/session/routes'
+import { useState } from 'react'
+import { Button, buttonClass } from '../design/button.tsx'
+import { Form } from '../design/form.tsx'
+import { FormPage } from '../design/form-page.tsx'
+import { useForm } from '../design/use-form.ts'
+import { RoomBeside } from '../scene/room-beside.tsx'
+import { keptLinks, session } from '../session.ts'
+import { AppLink } from '../shell/app-link.tsx'
+import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
+import { useLinkToken } from './link-token.ts'
+
+/** The way back for whoever has deleted their account: opening the link does nothing yet, the button does. */
+export function KeepAccountLink({ route }: { route: Route }) {
+  const token = useLinkToken(route)
+  const [isDone, setDone] = useState(false)
+  const form = useForm(async () => {
+    await session.api('POST v2/user/keep-account', {}, { bearer: token })
+    keptLinks.forget(route.path)
+    setDone(true)
+  })
+  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
+  if (isDone)
+    return (
+      <FormPage
+        title="Welcome back"
+        lead="Your account is restored, and you’re back in your spaces. Accounts you had linked have to be linked again."
+        beside={<RoomBeside />}
+      >
+        <div>
+          <AppLink href="/login" className={buttonClass({ isWide: true })}>
+            Log in
+          </AppLink>
+        </div>
+      </FormPage>
+    )
+  return (
+    <FormPage
+      title="Restore your account?"
+      lead="Your account comes back as it was, with your spaces and everything you wrote."
+      beside={<RoomBeside />}
+    >
+      <Form form={form}>
+        <Button type="submit" isWide isBusy={form.isSending}>
+          Restore account
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

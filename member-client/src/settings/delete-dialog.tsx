@@ -1,0 +1,146 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { useState } from 'react'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Form } from '../design/form.tsx'
+import { MailField } from '../design/mail-field.tsx'
+import { dayOf } from '../design/moments.ts'
+import { ownRoot } from '../design/own-root.tsx'
+import { PasswordField } from '../design/password-field.tsx'
+import { useForm } from '../design/use-form.ts'
+import { adminUrl } from '../join/admin-link.ts'
+import { session } from '../session.ts'
+import * as css from './delete-dialog.module.css'
+import * as leave from './leave-dialog.module.css'
+import { NotLoaded } from './not-loaded.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+type Deletion = Reply<'GET v2/user/deletion'>
+
+interface PartProps {
+  deletion: Deletion
+  close(): void
+}
+
+const wayOut = {
+  owner: {
+    why: 'You’re its only owner, and other people are in it.',
+    act: 'Transfer ownership',
+    page: '/settings',
+  },
+  plan: { why: 'Its plan is still paid for.', act: 'Cancel the plan', page: '/subscription' },
+}
+
+function Blocked({ deletion: { blockers }, close }: PartProps) {
+  return (
+    <>
+      <p>Before you can delete your account, something has to be settled in your spaces:</p>
+      <ul className={css.list}>
+        {blockers.map(({ id, name, domain, reason }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <br />
+            {wayOut[reason].why}{' '}
+            <a href={adminUrl(domain, wayOut[reason].page)} target="_blank" rel="noreferrer">
+              {wayOut[reason].act}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={leave.acts}>
+        <Button kind="plain" onClick={close}>
+          Close
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function What({ deletion: { eraseAt, spacesGone } }: { deletion: Deletion }) {
+  return (
+    <ul className={css.list}>
+      <li>
+        <strong>Right away:</strong> you’re signed out everywhere, and nobody sees you in your spaces any
+        more. Your bookings are cancelled. Booking links, guest links, calendar feeds and linked accounts end.
+      </li>
+      <li>
+        <strong>Until {dayOf(eraseAt)}:</strong> you can restore your account with the link we email you.
+      </li>
+      <li>
+        <strong>After that:</strong> your name, email, picture, settings, sign-ins and conversations with
+        agents are erased. This can’t be undone after {dayOf(eraseAt)}.
+      </li>
+      {spacesGone.map(({ id, name }) => (
+        <li key={id}>
+          <strong>{name}</strong> has nobody else in it. It’s erased too, with everything in it.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Question({ deletion, close }: PartProps) {
+  const [isErasing, setErasing] = useState(false)
+  const form = useForm(async ({ email = '', password }) => {
+    const { eraseAt } = await session.api('POST v2/user/delete-account', {
+      ...{ email, isErasing },
+      ...(password && { password }),
+    })
+    // What this browser keeps of the account goes as well.
+    await session.logout()
+    session.toast(
+      'success',
+      `Your account is deleted. You can restore it until ${dayOf(eraseAt)}: check your email.`,
+    )
+  })
+  return (
+    <>
+      <What deletion={deletion} />
+      <label className={leave.choice}>
+        <input
+          type="checkbox"
+          checked={isErasing}
+          onChange={({ currentTarget }) => setErasing(currentTarget.checked)}
+        />
+        <span>
+          Also remove everything I wrote
+          <span className={leave.hint}>
+            {isErasing
+              ? 'Your messages and their files, polls, events, and what you added to the library are removed from all spaces. What others wrote stays.'
+              : 'Otherwise your messages, polls, events and library items stay in their spaces, from a “Deleted user”.'}
+          </span>
+        </span>
+      </label>
+      <div className={css.form}>
+        <Form form={form}>
+          <MailField label="Type your email address to confirm" autoComplete="off" />
+          {deletion.hasPassword && (
+            <PasswordField label="Your password" name="password" autoComplete="current-password" />
+          )}
+          <p className={leave.acts}>
+            <Button kind="plain" onClick={close}>
+              Keep account
+            </Button>
+            <Button type="submit" kind="danger" isBusy={form.isSending}>
+              Delete account
+            </Button>
+          </p>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function Loaded({ close }: { close(): void }) {
+  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/deletion', {}))
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={96} onRetry={reload} />
+  const Part = value.blockers.length > 0 ? Blocked : Question
+  return <Part deletion={value} close={close} />
+}
+
+/** Says what deleting the account does, or what stands in its way, and asks who is there. */
+export const showDelete = ownRoot<true>((isOpen, close) => (
+  <Dialog title="Delete your account?" isOpen={isOpen !== null} onClose={close}>
+    {isOpen && <Loaded close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,19 @@
+import { Button } from '../design/button.tsx'
+import { useAct } from '../design/use-act.ts'
+import { Section } from './section.tsx'
+
+/** The way out of the product, for good. */
+export function DeleteSection() {
+  const { busy, act } = useAct()
+  const open = () => act('open', async () => (await import('./delete-dialog.tsx')).showDelete(true))
+  return (
+    <Section
+      title="Delete your account"
+      lead="You’re signed out everywhere and leave all your spaces. You can change your mind for 14 days; then everything is erased for good."
+    >
+      <Button kind="plain" isBusy={busy !== null} onClick={() => void open()}>
+        Delete account
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../http/app-error.ts'
+import { accountOf } from '../../http/call-request.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Services } from '../../services.ts'
+import { normalEmail } from '../account/credentials.service.ts'
+import { clearSessionCookies } from '../account/sessions.service.ts'
+import type { LoginLimits } from '../auth/login-limits.service.ts'
+import { proveAgain } from '../auth/proof.service.ts'
+import { closeAccount, deletionOf } from './close.service.ts'
+import { keepAccount } from './keep.service.ts'
+
+type Name = 'GET v2/user/deletion' | 'POST v2/user/delete-account' | 'POST v2/user/keep-account'
+
+/** The end of an account, and the way back. */
+export const deletionCalls = (services: Services, limits: LoginLimits): Handlers<Name> => ({
+  'GET v2/user/deletion': (_, request) => deletionOf(services, accountOf(request).user.id),
+
+  'POST v2/user/delete-account': async ({ password, email, isErasing = false }, request) => {
+    const { user } = accountOf(request)
+    if (normalEmail(email) !== user.email)
+      throw new AppError('VALIDATION', { fields: { email: 'must be the address of this account' } })
+    await proveAgain(services, limits, request, password)
+    const { ip: address, userAgent } = request
+    const from = { address, userAgent, at: services.clock() }
+    const eraseAt = await closeAccount(services, from, user.id, { isErasing })
+    clearSessionCookies(request.cookies)
+    return { eraseAt: eraseAt.toISOString() }
+  },
+
+  'POST v2/user/keep-account': async (_, request) => {
+    if (!request.bearer) throw new AppError('WRONG_TOKEN')
+    await keepAccount(services, request, request.bearer)
+    return null
+  },
+})

@@ -1,0 +1,139 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { Transaction } from '../../db/drizzle.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Services } from '../../services.ts'
+import { endAllSessionsOf } from '../account/end-sessions.service.ts'
+import { lockUser } from '../account/identities.service.ts'
+import type { UserRow } from '../account/service.ts'
+import { updateUser, userById } from '../account/service.ts'
+import { leaveAsGuest, revokeLinksOf } from '../appointment/leaving.service.ts'
+import type { ActFrom } from '../audit/service.ts'
+import { recordAct } from '../audit/service.ts'
+import { deleteFeedsOf } from '../event/feed.service.ts'
+import { endVisitsOfSpace } from '../guest/guests.service.ts'
+import { endLinksBy } from '../guest/links.service.ts'
+import { removeLinksOf } from '../linked-account/link.service.ts'
+import { writeMails } from '../mail/service.ts'
+import { voidAllTokens } from '../token/service.ts'
+import { settingsOf } from '../workspace/service.ts'
+import { changeMembers, lockPeople } from '../workspace/standing.service.ts'
+import { insertDeletion, setWaysIn, spacesOf } from './queries.ts'
+import { eraseAtOf, fateOfSpace } from './rules.ts'
+import { deletedMail } from './told.service.ts'
+
+type Space = Awaited<ReturnType<typeof spacesOf>>[number]
+
+const named = ({ id, name, domain }: Space) => ({ id, name, domain })
+
+const sorted = (spaces: Space[]) => {
+  const fates = spaces.map((space) => ({ space, fate: fateOfSpace(space) }))
+  return {
+    gone: fates.filter(({ fate }) => fate === 'goes').map(({ space }) => space),
+    blockers: fates.flatMap(({ space, fate }) =>
+      fate === 'owner' || fate === 'plan' ? [{ ...named(space), reason: fate }] : [],
+    ),
+  }
+}
+
+/** What would happen, for whoever reads it before they say so. */
+export const deletionOf = async (
+  { db, clock }: Services,
+  userId: string,
+): Promise<Reply<'GET v2/user/deletion'>> => {
+  const { gone, blockers } = sorted(await spacesOf(db, userId))
+  const user = await userById(db, userId)
+  return {
+    hasPassword: user?.passwordHash != null,
+    eraseAt: eraseAtOf(clock()).toISOString(),
+    blockers,
+    spacesGone: gone.map(named),
+  }
+}
+
+const quoted = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
+
+/** [DEL-1] Others are never left without an owner, and nobody goes on paying for what is gone. */
+const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
+  if (blockers.length === 0) return
+  const names = (reason: 'owner' | 'plan') =>
+    quoted(blockers.filter((one) => one.reason === reason).map(({ name }) => name))
+  const [owned, paid] = [names('owner'), names('plan')]
+  const message = [
+    owned && `You’re the only owner of ${owned}. Transfer the ownership to somebody else first.`,
+    paid && `Cancel the plan of ${paid} first.`,
+  ]
+  throw new AppError('CONFLICT', { message: message.filter(Boolean).join(' ') })
+}
+
+/** Ends what opens anything in somebody's name, here or elsewhere. */
+const endWaysIn = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
+  await endAllSessionsOf(tx, user.id)
+  await voidAllTokens(tx, user.id, now)
+  await deleteFeedsOf(tx, user.id)
+  await removeLinksOf(services, tx, user.id)
+  await endLinksBy(tx, user.id, now)
+}
+
+/** They take part nowhere any more: seats are free, invitations they gave are void, and others hear of it. */
+const leaveSpace = async (
+  services: Services,
+  tx: Transaction,
+  from: Omit<ActFrom, 'workspaceId' | 'actor'>,
+  user: UserRow,
+  workspaceId: string,
+): Promise<void> => {
+  const actor = { id: user.id, name: user.name, email: user.email }
+  const own = (await lockPeople(services, tx, { workspaceId, actor }, [])).find(
+    ({ userId }) => userId === user.id,
+  )
+  if (own?.status !== 'active') return
+  const subject = { type: 'person' as const, ...actor }
+  await recordAct(tx, { ...from, workspaceId, actor }, { action: 'account.deleted', subject })
+  const change = { before: own, after: { ...own, status: 'inactive' as const } }
+  await changeMembers(services, tx, workspaceId, [change], { isOfMany: false })
+  await revokeLinksOf(tx, workspaceId, user.id, from.at)
+}
+
+/** Nobody else is there who could be let in, or let anybody in. */
+const shut = async (tx: Transaction, { id, settings }: Space) => {
+  const { isOpen, isGuestAllowed } = settingsOf(settings)
+  await setWaysIn(tx, { workspaceId: id, isOpen: false, isGuestAllowed: false })
+  await endVisitsOfSpace(tx, id)
+  return { workspaceId: id, isOpen, isGuestAllowed }
+}
+
+/**
+ * [DEL-2] Closes an account at once, everywhere; it is erased once the days are over in which it can be kept. In the one
+ * order of locks (`workspace/standing.service.ts`), space after space.
+ */
+export const closeAccount = (
+  services: Services,
+  from: Omit<ActFrom, 'workspaceId' | 'actor'>,
+  userId: string,
+  { isErasing }: { isErasing: boolean },
+): Promise<Date> =>
+  services.db.transaction(async (tx) => {
+    const now = from.at
+    const ofUser = { id: userId, name: '', email: '' }
+    for (const { id } of await spacesOf(tx, userId))
+      await lockPeople(services, tx, { workspaceId: id, actor: ofUser }, [])
+    await lockUser(tx, userId)
+    const user = await userById(tx, userId)
+    if (!user) throw new AppError('NO_SESSION')
+    // Asked twice at once it is done once.
+    if (user.closedAt) return eraseAtOf(user.closedAt)
+    const spaces = await spacesOf(tx, userId)
+    const fates = sorted(spaces)
+    checkNothingBlocks(fates)
+    for (const { id } of spaces) await leaveSpace(services, tx, from, user, id)
+    const leftAlone = []
+    for (const space of fates.gone) leftAlone.push(await shut(tx, space))
+    await leaveAsGuest(services, tx, { userId, email: user.emailVerifiedAt && user.email })
+    await endWaysIn(services, tx, user, now)
+    await updateUser(tx, userId, { closedAt: now })
+    const eraseAt = eraseAtOf(now)
+    const spaceIds = spaces.map(({ id }) => id)
+    await insertDeletion(tx, { userId, askedAt: now, eraseAt, takesWords: isErasing, spaceIds, leftAlone })
+    await writeMails(tx, [deletedMail(user, now)])
+    return eraseAt
+  })

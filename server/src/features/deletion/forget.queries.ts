@@ -1,0 +1,160 @@
+import { DEFAULT_COUNTRY_CODE, DELETED_USER } from '@metapyra/contract/constants'
+import type { SQL, Table, Transaction } from '../../db/drizzle.ts'
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from '../../db/drizzle.ts'
+import { newId } from '../../ids.ts'
+import { users } from '../account/tables.ts'
+import { bookings } from '../appointment/tables.ts'
+import { auditEntries } from '../audit/tables.ts'
+import { calendarCopies } from '../calendar/tables.ts'
+import { conversations } from '../chat/tables.ts'
+import { eventAttendances, eventOverrides, eventReminders, events } from '../event/tables.ts'
+import { files } from '../files/tables.ts'
+import { importBatches, importFailedRows } from '../import/tables.ts'
+import { messageReports } from '../report/tables.ts'
+import { BOARD_FATES } from './board-fates.queries.ts'
+import { CHAT_FATES } from './chat-fates.queries.ts'
+import { ACCOUNT_FATES } from './fates.queries.ts'
+import type { Person } from './fates.rules.ts'
+import { NO_ADDRESS } from './fates.rules.ts'
+
+export const FATES = [...ACCOUNT_FATES, ...CHAT_FATES, ...BOARD_FATES]
+
+const columnOf = (table: Table, name: string) => {
+  const column = getTableColumns(table)[name]
+  if (!column) throw new Error(`There is no such column: ${name}`)
+  return column
+}
+
+type Changes = Partial<Record<string, Partial<Record<string, SQL | string | null>>>>
+
+const change = async (tx: Transaction, table: Table, changes: Changes, value: string): Promise<void> => {
+  for (const [by, values = {}] of Object.entries(changes))
+    await tx
+      .update(table)
+      .set(values)
+      .where(eq(columnOf(table, by), value))
+}
+
+/** [DEL-4] What each table says of somebody becomes what the list of them says. */
+export const applyFates = async (tx: Transaction, { id, email }: Person): Promise<void> => {
+  for (const { table, becomes = {}, becomesByMail = {} } of FATES) {
+    await change(tx, table, becomes, id)
+    if (email) await change(tx, table, becomesByMail, email)
+  }
+  for (const { table, goes = [], goesByMail = [] } of FATES) {
+    for (const name of goes) await tx.delete(table).where(eq(columnOf(table, name), id))
+    for (const name of email ? goesByMail : [])
+      await tx.delete(table).where(eq(columnOf(table, name), email ?? ''))
+  }
+}
+
+/** What hosts have of it in their calendars stays theirs; what is kept here to write it anew says no name. */
+export const forgetBooked = async (tx: Transaction, { id, email }: Person): Promise<void> => {
+  const isTheirs = or(eq(bookings.guestUserId, id), email ? eq(bookings.guestEmail, email) : undefined)
+  const words = JSON.stringify({ title: DELETED_USER, description: '', location: '' })
+  await tx
+    .update(calendarCopies)
+    .set({ wanted: sql`${calendarCopies.wanted} || ${words}::jsonb` })
+    .where(
+      inArray(calendarCopies.subjectId, tx.select({ id: bookings.rootId }).from(bookings).where(isTheirs)),
+    )
+}
+
+/** Where an address stands within something else. */
+export const forgetByMail = async (tx: Transaction, email: string): Promise<void> => {
+  const key = `mail:${email}`
+  await tx.delete(eventAttendances).where(eq(eventAttendances.personKey, key))
+  await tx.delete(eventReminders).where(eq(eventReminders.personKey, key))
+  const holds = (column: SQL) => sql`position(${email}::text in lower(${column}::text)) > 0`
+  await tx.delete(importFailedRows).where(holds(sql`${importFailedRows.cells}`))
+  await tx
+    .update(importBatches)
+    .set({ answer: sql`replace(${importBatches.answer}::text, ${email}::text, ${NO_ADDRESS}::text)::jsonb` })
+    .where(holds(sql`${importBatches.answer}`))
+}
+
+/** Who dealt with a report stands there by name alone: in the spaces in which somebody of that name and id has acted. */
+export const forgetByName = async (tx: Transaction, { id }: Person, name: string): Promise<void> => {
+  const ran = tx
+    .select({ id: auditEntries.workspaceId })
+    .from(auditEntries)
+    .where(eq(auditEntries.actorId, id))
+  await tx
+    .update(messageReports)
+    .set({ handledBy: DELETED_USER })
+    .where(and(eq(messageReports.handledBy, name), inArray(messageReports.workspaceId, ran)))
+}
+
+/** The bytes go once no other row has them (`files/sweep.service.ts`). */
+export const forgetFiles = async (
+  tx: Transaction,
+  { id }: Person,
+  { keepsWords }: { keepsWords: boolean },
+): Promise<void> => {
+  const isWords = and(
+    inArray(files.kind, ['image', 'file', 'message']),
+    or(sql`${files.kind} <> 'message'`, isNull(files.messageId)),
+  )
+  await tx
+    .delete(files)
+    .where(and(eq(files.ownerId, id), or(eq(files.kind, 'avatar'), keepsWords ? undefined : isWords)))
+}
+
+/** What they said of messages that they reported in a space, as long as these are known to be theirs. */
+export const forgetReported = async (
+  tx: Transaction,
+  workspaceId: string,
+  personId: string,
+): Promise<void> => {
+  await tx
+    .update(messageReports)
+    .set({ words: '' })
+    .where(and(eq(messageReports.workspaceId, workspaceId), eq(messageReports.reporterId, personId)))
+}
+
+const DELETED_EVENT = 'Deleted event'
+
+/** Of events that others come to, the times stay with them; of reports the words that were reported go. */
+export const forgetWords = async (tx: Transaction, { id }: Person): Promise<void> => {
+  await tx.update(messageReports).set({ body: '' }).where(eq(messageReports.senderId, id))
+  await tx.delete(events).where(and(eq(events.organizerId, id), eq(events.isDraft, true)))
+  const own = tx.select({ id: events.id }).from(events).where(eq(events.organizerId, id))
+  await tx
+    .update(eventOverrides)
+    .set({ patch: sql`${eventOverrides.patch} - array['title', 'description', 'location']` })
+    .where(inArray(eventOverrides.eventId, own))
+  await tx.execute(sql`
+    update ${conversations} c set title = ${DELETED_EVENT} where c.kind = 'event' and c.title is not null
+      and c.object_id in (select e.id::text from ${events} e where e.organizer_id = ${id})`)
+  const nothing = {
+    title: DELETED_EVENT,
+    description: '',
+    location: null,
+    questions: [],
+    cover: null,
+    itemIds: [],
+  }
+  await tx.update(events).set(nothing).where(eq(events.organizerId, id))
+}
+
+/** What is left of an account: an id that others' rows point at, under which nobody can come in or register. */
+export const emptyAccount = async (tx: Transaction, { id }: Person): Promise<void> => {
+  await tx
+    .update(users)
+    .set({
+      email: `${newId()}@deleted.invalid`,
+      name: DELETED_USER,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      countryCode: DEFAULT_COUNTRY_CODE,
+      mobileNumber: null,
+      mobileNumberVerified: false,
+      image: null,
+      character: null,
+      designation: null,
+      additional: {},
+      blockedAt: null,
+      lastLoginAt: null,
+    })
+    .where(eq(users.id, id))
+}

@@ -1,0 +1,98 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts'
+import { users } from '../account/tables.ts'
+import { subscriptions } from '../payment/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
+import type { LeftAlone } from './tables.ts'
+import { accountDeletions } from './tables.ts'
+
+export type DeletionRow = typeof accountDeletions.$inferSelect
+
+/** Of others than this person: those who take part, with that role where one is asked for. */
+const others = (role?: 'owner') => sql<number>`(select count(*)::int from ${members} o
+  where o.workspace_id = ${members.workspaceId} and o.user_id <> ${members.userId} and o.status = 'active'
+  ${role ? sql`and o.role = ${role}` : sql``})`
+
+const isPaid = sql<boolean>`exists (select from ${subscriptions} s where s.workspace_id = ${members.workspaceId}
+  and s.status in ('trialing', 'active', 'pastDue') and not s.is_cancelled)`
+
+/** Where somebody takes part, in one order, and who else does. */
+export const spacesOf = (db: Executor, userId: string) =>
+  db
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      domain: workspaces.domain,
+      settings: workspaces.settings,
+      role: members.role,
+      others: others(),
+      otherOwners: others('owner'),
+      isPaid,
+    })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, userId), eq(members.status, 'active')))
+    .orderBy(asc(workspaces.id))
+
+export const insertDeletion = async (
+  db: Executor,
+  row: typeof accountDeletions.$inferInsert,
+): Promise<void> => {
+  await db.insert(accountDeletions).values(row)
+}
+
+export const deletionOf = async (db: Executor, userId: string): Promise<DeletionRow | undefined> =>
+  (await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)))[0]
+
+export const lockDeletion = async (db: Executor, userId: string): Promise<DeletionRow | undefined> =>
+  (await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId)).for('update'))[0]
+
+export const deleteDeletion = async (db: Executor, userId: string): Promise<void> => {
+  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+}
+
+/** Takes one that is due for this server, which has until `until` for it. */
+export const claimDeletion = async (
+  db: Executor,
+  { now, until }: { now: Date; until: Date },
+): Promise<DeletionRow | undefined> => {
+  const due = sql`(select d.user_id from ${accountDeletions} d where d.erase_at <= ${now}
+    and (d.held_until is null or d.held_until < ${now}) order by d.erase_at limit 1 for update skip locked)`
+  const [row] = await db
+    .update(accountDeletions)
+    .set({ heldUntil: until })
+    .where(sql`${accountDeletions.userId} = ${due}`)
+    .returning()
+  return row
+}
+
+/** Holds it for longer; false where it is gone, or another server's by now. */
+export const holdDeletion = async (
+  db: Executor,
+  { userId, heldUntil }: DeletionRow,
+  until: Date,
+): Promise<boolean> => {
+  const { rowCount } = await db
+    .update(accountDeletions)
+    .set({ heldUntil: until })
+    .where(and(eq(accountDeletions.userId, userId), eq(accountDeletions.heldUntil, heldUntil ?? until)))
+  return rowCount === 1
+}
+
+/** Nobody comes into a space by themselves any more, or as before. */
+export const setWaysIn = async (
+  db: Executor,
+  { workspaceId, isOpen, isGuestAllowed }: LeftAlone,
+): Promise<void> => {
+  const ways = JSON.stringify({ isOpen, isGuestAllowed })
+  await db
+    .update(workspaces)
+    .set({ settings: sql`${workspaces.settings} || ${ways}::jsonb` })
+    .where(eq(workspaces.id, workspaceId))
+}
+
+export const closedAmong = async (db: Executor, userIds: string[]): Promise<string[]> => {
+  if (userIds.length === 0) return []
+  const isClosed = and(inArray(users.id, userIds), sql`${users.closedAt} is not null`)
+  return (await db.select({ id: users.id }).from(users).where(isClosed)).map(({ id }) => id)
+}

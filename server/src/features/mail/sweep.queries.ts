@@ -1,0 +1,25 @@
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, isNull, like, lt, ne, or, sql } from '../../db/drizzle.ts'
+import { mails, sandboxMails } from './tables.ts'
+
+const doneBefore = (before: Date): SQL | undefined => or(lt(mails.sentAt, before), lt(mails.failedAt, before))
+
+/** What has no key, or one with an address in it, which is good for an hour at most; and in the end all. */
+export const deleteForgotten = async (
+  db: Executor,
+  { nameless, all }: { nameless: Date; all: Date },
+): Promise<void> => {
+  const isNameless = or(isNull(mails.dedupeKey), like(mails.dedupeKey, '%@%'))
+  await db.delete(mails).where(or(and(doneBefore(nameless), isNameless), doneBefore(all)))
+}
+
+export const emptyDone = async (db: Executor, before: Date): Promise<void> => {
+  await db
+    .update(mails)
+    .set({ to: '', data: sql`'{}'::jsonb`, lastError: null })
+    .where(and(doneBefore(before), ne(mails.to, '')))
+}
+
+export const deleteSandboxBefore = async (db: Executor, before: Date): Promise<void> => {
+  await db.delete(sandboxMails).where(lt(sandboxMails.at, before))
+}
