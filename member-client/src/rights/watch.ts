@@ -2,6 +2,7 @@ import type { Entered, SpaceFace } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { $isChatOn, $keptDays } from '../chat/chat-switch.ts'
 import { session } from '../session.ts'
+import { $guests } from './guests.ts'
 
 const { $user, $workspace } = session.state
 const watched = new WeakSet<SpaceSocket>()
@@ -13,9 +14,10 @@ const heedRights = (): void => {
 }
 
 /** The space as it is called and looks by now, and what can be done in it. */
-const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays }: SpaceFace): void => {
+const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays, guests }: SpaceFace): void => {
   $isChatOn.set(isChatOn)
   $keptDays.set(chatRetentionDays)
+  $guests.set(guests)
   const here = $workspace.get()
   if (here?.id !== spaceId || (here.name === name && here.spaceLogo === spaceLogo)) return
   const face = { name, spaceName: name, spaceLogo }

@@ -30,6 +30,7 @@ export const library = {
   'POST v2/library/list': {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({
       filter: Type.Optional(OneOf(['all', ...LIBRARY_KINDS, 'pinned', 'mine', 'trash'])),
@@ -100,6 +101,7 @@ export const library = {
     summary: 'One item, the folders that it lies in and, for whoever manages it, its rights',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id }),
     reply: LibraryDetail,
@@ -108,6 +110,7 @@ export const library = {
     summary: 'What a file or note was before, the newest first',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id, next: Type.Optional(Text(20)) }),
     reply: Page(Closed({ ...LibraryVersion.properties, text: Nullable(Type.String()) })),
@@ -117,6 +120,7 @@ export const library = {
       'What the page says of itself that a link leads to, asked by the server; null where nothing is shown',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id }),
     reply: Closed({

@@ -27,6 +27,7 @@ export const poll = {
   'POST v2/poll/list': {
     summary: 'The polls of the space that the caller may see, newest first',
     access: 'anonymous',
+    guestRights: ['polls'],
     onLapsed: true,
     body: Closed({
       filter: Type.Optional(OneOf(POLL_FILTERS)),
@@ -39,6 +40,7 @@ export const poll = {
     summary: 'One poll',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['polls'],
     onLapsed: true,
     body: Closed({ pollId: Id }),
     reply: Poll,
@@ -67,6 +69,7 @@ export const poll = {
   'POST v2/poll/vote': {
     summary: 'Vote, or change the vote; an empty list takes it back. One of the three, never two',
     access: 'guest',
+    guestRights: ['polls'],
     body: Type.Object(
       {
         pollId: Id,
@@ -99,6 +102,7 @@ export const poll = {
     summary: 'Who has voted, and what, in a poll with names, to those who see its results',
     beyond: true,
     access: 'guest',
+    guestRights: ['polls', 'people'],
     onLapsed: true,
     body: Closed({ pollId: Id, optionId: Type.Optional(Id), ...paging }),
     reply: Page(PollVoter),
