@@ -31,7 +31,9 @@ const DOORS: { door: Door; label: string; hint: string }[] = [
 const isOn = (settings: SpaceSettings, door: Door): boolean =>
   door === 'isGuestAllowed' ? settings.isGuestAllowed === 'true' : settings[door]
 const changeTo = (door: Door, next: boolean) =>
-  door === 'isGuestAllowed' ? { isGuestAllowed: next ? ('true' as const) : ('false' as const) } : { [door]: next }
+  door === 'isGuestAllowed'
+    ? { isGuestAllowed: next ? ('true' as const) : ('false' as const) }
+    : { [door]: next }
 
 /** The three doors, and what guests see inside. Closing a door puts people out, so that it asks first. */
 export function Admission({ admission }: { admission: AdmissionState }) {
@@ -57,8 +59,8 @@ export function Admission({ admission }: { admission: AdmissionState }) {
         ))}
         {isOpen && (
           <Note type="warning">
-            Anyone who knows the address of this space can walk in, hear who is near, and see what is turned on
-            under “Guests can”.
+            Anyone who knows the address of this space can walk in, hear who is near, and see what is turned
+            on under “Guests can”.
           </Note>
         )}
       </div>
@@ -87,7 +89,9 @@ export function Admission({ admission }: { admission: AdmissionState }) {
         }}
         onCancel={() => setClosing(null)}
       >
-        <p>Guests who came in this way leave at once. Their links stay, and work again once you turn this on.</p>
+        <p>
+          Guests who came in this way leave at once. Their links stay, and work again once you turn this on.
+        </p>
       </Dialog>
     </section>
   )

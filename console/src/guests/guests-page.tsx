@@ -8,9 +8,9 @@ import { useOpened } from '../ui/use-opened.ts'
 import { useTotal } from '../ui/use-total.ts'
 import { Admission } from './admission.tsx'
 import css from './guests.module.css'
+import { guestRightsIn } from './link-rights.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
-import { guestRightsIn } from './link-rights.tsx'
 import { RightsNotice } from './rights-notice.tsx'
 import { useAdmission } from './use-admission.ts'
 
@@ -32,7 +32,12 @@ export function GuestsPage() {
         title="Guests"
         summary="People who come for a while, without an account"
         actions={
-          <Button type="primary" icon={<LinkOutlined />} disabled={admission.takesLinks !== true} onClick={make}>
+          <Button
+            type="primary"
+            icon={<LinkOutlined />}
+            disabled={admission.takesLinks !== true}
+            onClick={make}
+          >
             Invite guests
           </Button>
         }
@@ -41,8 +46,8 @@ export function GuestsPage() {
       <Admission admission={admission} />
       {admission.takesLinks === false && (
         <p className={css['notice']}>
-          This space takes no guests by link: links open nothing, and new ones can’t be made. Turn on “By personal
-          link” to invite people.
+          This space takes no guests by link: links open nothing, and new ones can’t be made. Turn on “By
+          personal link” to invite people.
         </p>
       )}
       <ChoiceTabs

@@ -17,7 +17,7 @@ export interface LinkAllows {
 
 export const allowsOf = ({ hasOwnRights, rights, rooms }: GuestLink): LinkAllows => ({
   rights: hasOwnRights ? rights : null,
-  rooms: rooms && rooms.map(({ areaId }) => areaId),
+  rooms: rooms?.map(({ areaId }) => areaId) ?? null,
 })
 
 const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
@@ -47,7 +47,9 @@ export function LinkRights({ allows, onChange, guestRights }: LinkRightsProps) {
           <input
             type="checkbox"
             checked={rights === null}
-            onChange={({ target }) => onChange({ ...allows, rights: target.checked ? null : [...guestRights] })}
+            onChange={({ target }) =>
+              onChange({ ...allows, rights: target.checked ? null : [...guestRights] })
+            }
           />
           Do what all guests can
         </label>

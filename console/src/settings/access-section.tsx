@@ -38,9 +38,7 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
         onChange={(isOn) => set('isGuestAllowed', isOn ? 'true' : 'false')}
       />
       {putsGuestsOut && (
-        <Note type="warning">
-          Saving this sends everyone away at once who came in by the address alone.
-        </Note>
+        <Note type="warning">Saving this sends everyone away at once who came in by the address alone.</Note>
       )}
       <SwitchField
         label={LABELS['isReceptionOn'] ?? ''}

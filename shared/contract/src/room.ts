@@ -38,4 +38,6 @@ export interface Entered {
   talkFits: TalkFits
   /** When the visit of who came by a link is over; null: somebody else. */
   visitEndsAt: string | null
+  /** What a guest reads here; null: a member, who reads it all. */
+  guestRights: readonly GuestRight[] | null
 }

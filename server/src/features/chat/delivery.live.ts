@@ -85,8 +85,7 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     const since = new Date((lookedAt ?? now).getTime() - OVERLAP_MS)
     for (const conversation of await conversationsTouchedSince(db, spaceIds, since)) {
       const readerIds = await readersOf(db, conversation)
-      if (!readerIds || readerIds.some((personId) => here.has(personId)))
-        await catchUp(conversation)
+      if (!readerIds || readerIds.some((personId) => here.has(personId))) await catchUp(conversation)
     }
     changes.forgetUnmet()
     lookedAt = now

@@ -10,9 +10,9 @@ import { comeIn, comeInByLink, lookAtLink } from './door.service.ts'
 import { guestsOf } from './guests.service.ts'
 import { introduce } from './introduction.service.ts'
 import { createGuessLimits } from './limits.service.ts'
+import { changeLink, invalidateLinks, linksOf, makeLinks } from './links.service.ts'
 import { noticeFor } from './notice.service.ts'
 import { roomsOf } from './rooms.service.ts'
-import { changeLink, invalidateLinks, linksOf, makeLinks } from './links.service.ts'
 
 type Name =
   | 'GET v2/guest/auth'
@@ -48,7 +48,12 @@ export const guestCalls = (services: Services): Handlers<Name> => {
 
     'POST v2/guest/rooms': async (_, request) => ({ rooms: roomsOf(spaceOf(request).space) }),
     'POST v2/admin/guest-notice': async ({ isRead }, request) => ({
-      isDue: await noticeFor(services, spaceOf(request).space.id, accountOf(request).user.id, isRead === true),
+      isDue: await noticeFor(
+        services,
+        spaceOf(request).space.id,
+        accountOf(request).user.id,
+        isRead === true,
+      ),
     }),
 
     'POST v2/guest/update': async (input, { session }) => {

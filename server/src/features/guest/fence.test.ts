@@ -6,15 +6,15 @@ import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../ids.ts'
+import { isNear } from '../../realtime/near.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { askAgent, makeAgent } from '../../testing-agent.ts'
 import type { Seat, TestSocket, TestSpace } from '../../testing-live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
 import { groundOf } from '../map/service.ts'
-import { isNear } from '../../realtime/near.ts'
 import { entryPlace } from '../space/rules.ts'
-import { guestInvites, guests } from './tables.ts'
+import { guestInvites, guestNotices, guests } from './tables.ts'
 
 const CLOSED = Object.fromEntries(Object.values(GUEST_RIGHT_SETTINGS).map((setting) => [setting, false]))
 const MARKER = 'zebracrossing'
@@ -24,10 +24,13 @@ const tiles = Array.from({ length: ground.width * ground.height }, (_, at) => ({
   x: at % ground.width,
   y: Math.floor(at / ground.width),
 })).filter(({ x, y }) => ground.isFree(x, y))
-const open = tiles.filter((tile) => !ground.plan.areas.some((area) => area.kind !== 'room' && isInside(area, tile)))
+const open = tiles.filter(
+  (tile) => !ground.plan.areas.some((area) => area.kind !== 'room' && isInside(area, tile)),
+)
 const farTile = open.toSorted(
   (one, other) =>
-    Math.hypot(other.x - entrance.x, other.y - entrance.y) - Math.hypot(one.x - entrance.x, one.y - entrance.y),
+    Math.hypot(other.x - entrance.x, other.y - entrance.y) -
+    Math.hypot(one.x - entrance.x, one.y - entrance.y),
 )[0] ?? { x: 0, y: 0 }
 
 let server: TestServer
@@ -65,8 +68,16 @@ const byLink = async ({ rights, rooms, ...said }: Link, at = space, hostId = ada
 const fill = async (at: TestSpace, owner: Seat, socket: TestSocket) => {
   const message = { receiverId: at.spaceId, clientId: randomUUID(), body: `${MARKER} said` }
   const { id: messageId } = await ask(socket, 'chat:send', message)
-  await ask(socket, 'chat:send', { receiverId: messageId, clientId: randomUUID(), body: `${MARKER} answered` })
-  const asked = { question: `${MARKER}?`, kind: 'single' as const, options: [{ label: MARKER }, { label: 'No' }] }
+  await ask(socket, 'chat:send', {
+    receiverId: messageId,
+    clientId: randomUUID(),
+    body: `${MARKER} answered`,
+  })
+  const asked = {
+    question: `${MARKER}?`,
+    kind: 'single' as const,
+    options: [{ label: MARKER }, { label: 'No' }],
+  }
   const poll = (await owner.call('POST v2/poll/create', { ...asked, clientId: randomUUID() })).body
   const rights = [{ principal: 'guest' as const, principalId: '', level: 'view' as const }]
   const wish = { kind: 'note' as const, name: MARKER, text: MARKER, rights }
@@ -78,7 +89,13 @@ const fill = async (at: TestSpace, owner: Seat, socket: TestSocket) => {
   }
   const event = await owner.call('POST v2/event/create', planned as never)
   expect(event.status).toBe(201)
-  return { messageId, pollId: poll.id, optionId: poll.options[0].id, resourceId: note.body.id, eventId: event.body.id }
+  return {
+    messageId,
+    pollId: poll.id,
+    optionId: poll.options[0].id,
+    resourceId: note.body.id,
+    eventId: event.body.id,
+  }
 }
 
 beforeAll(async () => {
@@ -128,7 +145,9 @@ const inputs = (spaceId: string): Partial<Record<CallName, object>> => ({
 const everyCall = async (seat: Seat, skip: readonly CallName[] = []): Promise<[CallName, string][]> => {
   const found: [CallName, string][] = []
   const known = inputs(seat.spaceId)
-  const names = (Object.keys(calls) as CallName[]).filter((name) => !name.includes(':') && !skip.includes(name))
+  const names = (Object.keys(calls) as CallName[]).filter(
+    (name) => !name.includes(':') && !skip.includes(name),
+  )
   for (const name of names.filter((one) => one !== 'POST v2/auth/logout')) {
     for (const input of [known[name] ?? {}, {}]) {
       const { body } = await seat.call(name, input as never).catch(() => ({ body: null }))
@@ -144,18 +163,24 @@ const KINDS: [string, () => Promise<Seat>][] = [
   ['an anonymous guest', () => space.visitor('anonymous', 'Nobody')],
   ['a guest without a link of their own', () => space.visitor('guest', 'Somebody')],
   ['a guest by link', () => byLink({})],
-  ['a guest whose link asks for more than the space gives', () => byLink({ rights: ['chat', 'library', 'polls'] })],
+  [
+    'a guest whose link asks for more than the space gives',
+    () => byLink({ rights: ['chat', 'library', 'polls'] }),
+  ],
   ['a guest of a booking', () => byLink({ isMeeting: true, rooms: [] })],
   ['a guest of an event', () => byLink({ isMeeting: true })],
 ]
 
 describe('[GUEST-12] in a space that shows its guests nothing', () => {
-  it.each(KINDS)('%s reads of chat, files, polls, events and people nothing by any call', async (_who, come) => {
-    const seat = await come()
-    expect(await everyCall(seat)).toEqual([])
-    await walkIn(seat)
-    expect(await everyCall(seat)).toEqual([])
-  })
+  it.each(KINDS)(
+    '%s reads of chat, files, polls, events and people nothing by any call',
+    async (_who, come) => {
+      const seat = await come()
+      expect(await everyCall(seat)).toEqual([])
+      await walkIn(seat)
+      expect(await everyCall(seat)).toEqual([])
+    },
+  )
 
   it.each(KINDS)('%s hears nothing of them, and asks for them in vain', async (_who, come) => {
     const seat = await come()
@@ -199,6 +224,20 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
 })
 
 describe('[GUEST-13] a link', () => {
+  it('of a member gives no more than all guests have, and one of an owner says so', async () => {
+    await ada.call('PUT v2/admin/workspace/settings-update', { settings: { takesLinkGuests: true } })
+    const bob = await space.member('Bob')
+    const [room] = (await bob.call('POST v2/guest/rooms', {})).body.rooms
+    const linkInfo = { position: 'bottom-right' as const, rights: ['polls' as const], rooms: [room.areaId] }
+    const wish = { timestamp: Date.now() + 3_600_000, emailList: [], linkInfo }
+    expect((await bob.call('POST v2/guest/invite', wish)).status).toBe(403)
+    const { status, body } = await ada.call('POST v2/guest/invite', wish)
+    expect(status).toBe(201)
+    expect(body.invites).toMatchObject([{ rights: ['polls'], hasOwnRights: true, rooms: [room] }])
+    const unknown = { ...wish, linkInfo: { ...linkInfo, rooms: [99_999] } }
+    expect((await ada.call('POST v2/guest/invite', unknown)).status).toBe(400)
+  })
+
   it('narrows what the space gives, and gives more where whoever runs the space says so', async () => {
     const statusOf = async (seat: Seat) => (await seat.call('POST v2/poll/list', { filter: 'active' })).status
     expect(await statusOf(await byLink({ rights: ['polls'] }))).toBe(403)
@@ -218,7 +257,10 @@ describe('[GUEST-16] what is said in a room', () => {
   it('is read by a guest who stands there from when they came, later changes of what was before too', async () => {
     if (!room) throw new Error('The map has no room')
     const place = await seedSpace(server, CLOSED)
-    const [eve, bob] = [await place.member('Eve', { role: 'owner' }), await place.member('Bob', { role: 'guest' })]
+    const [eve, bob] = [
+      await place.member('Eve', { role: 'owner' }),
+      await place.member('Bob', { role: 'guest' }),
+    ]
     await standAt(eve, inside[0] ?? entrance)
     await standAt(bob, inside[1] ?? entrance)
     const eves = await walkIn(eve)
@@ -230,7 +272,11 @@ describe('[GUEST-16] what is said in a room', () => {
     bobs.onAny((...args: unknown[]) => told.push(JSON.stringify(args)))
     expect(await ask(bobs, 'chat:room', { areaId: room.id })).toEqual({ receiverId })
     await ask(eves, 'chat:react', { messageId: before.id, emoji: '👍', isOn: true })
-    await ask(eves, 'chat:send', { receiverId: before.id, clientId: randomUUID(), body: `${MARKER} in its thread` })
+    await ask(eves, 'chat:send', {
+      receiverId: before.id,
+      clientId: randomUUID(),
+      body: `${MARKER} in its thread`,
+    })
     const heardIt = heard(bobs, 'chat:message', ({ body }) => body === 'after')
     await say('after')
     await heardIt
@@ -252,13 +298,26 @@ describe('[GUEST-16] what is said in a room', () => {
   })
 })
 
+it('[GUEST-18] an owner who is to be told is told until they have read it', async () => {
+  const owner = await space.member('Told', { role: 'owner' })
+  const isDue = async (input = {}) => (await owner.call('POST v2/admin/guest-notice', input)).body.isDue
+  expect(await isDue()).toBe(false)
+  await server.services.db.insert(guestNotices).values({ workspaceId: space.spaceId, userId: owner.id })
+  expect([await isDue(), await isDue({ isRead: true }), await isDue()]).toEqual([true, false, false])
+})
+
 describe('[GUEST-15] the rooms of a link', () => {
   it('are those into which its guest walks; all others are closed to them', async () => {
     const rooms = ground.plan.areas.filter(hasDoor)
     const [one] = rooms
     const seat = await byLink({ rooms: [`${ground.id}/${one?.id}`] })
     const { closedDoors } = await ask(await seat.socket(), 'space:enter', {})
-    expect(closedDoors.sort()).toEqual(rooms.filter((area) => area !== one).map(({ id }) => id).sort())
+    expect(closedDoors.sort()).toEqual(
+      rooms
+        .filter((area) => area !== one)
+        .map(({ id }) => id)
+        .sort(),
+    )
   })
 })
 

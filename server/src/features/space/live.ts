@@ -114,9 +114,18 @@ export const spaceLive = (
     const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
     const desks = seesAll ? await desksOf(services, caller.space.id, ground) : []
     const closedDoors = doors.closedFor(caller, ground)
+    const guestRights = isVisitor(caller) ? caller.fence.rights : null
     // [LIVE-21] Who came meanwhile was told before this answer, which is all that a page goes by.
     const entered = live.enter(caller, ground, person)
-    return { ...entered, space: face, desks, closedDoors, talkFits: talkFits(services), visitEndsAt }
+    return {
+      ...entered,
+      space: face,
+      desks,
+      closedDoors,
+      talkFits: talkFits(services),
+      visitEndsAt,
+      guestRights,
+    }
   }
 
   return {
