@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { cornerOf } from './link-corner.ts'
 import { LinkFields } from './link-fields.tsx'
-import { allowsOf, LinkRights } from './link-rights.tsx'
+import { allowsOf, LinkRights, saidAnew } from './link-rights.tsx'
 import type { GuestLink } from './resource.ts'
 import { useChangeLink } from './use-links.ts'
 
@@ -26,7 +26,11 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
     if (count === undefined) return
     const values = {
       ...(lifetimeMs !== null && { timestamp: Date.now() + lifetimeMs }),
-      linkInfo: { position: cornerOf(link), ...allows, ...(count !== null && { maxUses: count }) },
+      linkInfo: {
+        position: cornerOf(link),
+        ...saidAnew(allowsOf(link), allows),
+        ...(count !== null && { maxUses: count }),
+      },
     }
     mutate({ id: link.id, values }, { onSuccess: () => setIsOpen(false) })
   }

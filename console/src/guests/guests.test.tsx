@@ -28,6 +28,10 @@ const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({
   invitedBy: 'Ann Lee',
   position: 'bottom-right',
   maxUses: 5,
+  isMeeting: false,
+  rights: [],
+  hasOwnRights: false,
+  rooms: null,
   uses: 2,
   expiresAt: '2030-01-01T00:00:00.000Z',
   invalidatedAt: null,
@@ -106,7 +110,8 @@ const answers: Answers = {
     invites: emailList.length > 0 ? emailList.map((email) => link({ email })) : [link({ email: null })],
     skipped: [],
   }),
-  'POST v2/guest/invite-update': ({ linkInfo }) => link({ email: null, ...linkInfo }),
+  'POST v2/guest/invite-update': ({ linkInfo }) =>
+    link({ email: null, position: linkInfo?.position ?? null, maxUses: linkInfo?.maxUses ?? null }),
 }
 const server = await startApiServer(answers)
 const { sent } = server

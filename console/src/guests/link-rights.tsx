@@ -20,6 +20,15 @@ export const allowsOf = ({ hasOwnRights, rights, rooms }: GuestLink): LinkAllows
   rooms: rooms?.map(({ areaId }) => areaId) ?? null,
 })
 
+/** Of what a link allows what is said anew. */
+export const saidAnew = (before: LinkAllows, { rights, rooms }: LinkAllows): Partial<LinkAllows> => ({
+  ...(String(rights) !== String(before.rights) && { rights }),
+  ...(String(rooms) !== String(before.rooms) && { rooms }),
+})
+
+/** Nothing of its own. */
+export const ALLOWS_AS_ALL: LinkAllows = { rights: null, rooms: null }
+
 const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
 

@@ -12,8 +12,7 @@ import type { Corner } from './corner-field.tsx'
 import { CornerField } from './corner-field.tsx'
 import css from './guests.module.css'
 import { LinkFields } from './link-fields.tsx'
-import type { LinkAllows } from './link-rights.tsx'
-import { LinkRights } from './link-rights.tsx'
+import { ALLOWS_AS_ALL, LinkRights, saidAnew } from './link-rights.tsx'
 import { MadeLink } from './made-link.tsx'
 import { useMakeLinks } from './use-links.ts'
 import { WidgetPreview } from './widget-preview.tsx'
@@ -41,7 +40,7 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
   const [position, setPosition] = useState<Corner>(CORNERS[0][0])
   const [problems, setProblems] = useState<Problems>({})
   const [made, setMade] = useState<GuestInvite | null>(null)
-  const [allows, setAllows] = useState<LinkAllows>({ rights: null, rooms: null })
+  const [allows, setAllows] = useState(ALLOWS_AS_ALL)
   const addresses = addressesIn(emails)
 
   const choose = (one: Way) => {
@@ -59,7 +58,7 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
     const values = {
       timestamp: Date.now() + lifetimeMs,
       emailList: way === 'mail' ? addresses : [],
-      linkInfo: { position, ...allows, ...(count !== null && { maxUses: count }) },
+      linkInfo: { position, ...saidAnew(ALLOWS_AS_ALL, allows), ...(count !== null && { maxUses: count }) },
     }
     mutate(
       { values },

@@ -14,6 +14,12 @@ export interface LinkAllows {
   rooms: number[] | null
 }
 
+/** What the link itself says; nothing where it is as for all. */
+export const saidOf = ({ rights, rooms }: LinkAllows) => ({
+  ...(rights && { rights }),
+  ...(rooms && { rooms }),
+})
+
 type Room = Reply<'POST v2/guest/rooms'>['rooms'][number]
 
 const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>

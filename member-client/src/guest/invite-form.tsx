@@ -17,7 +17,7 @@ import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { AddressesField } from './addresses-field.tsx'
 import type { LinkAllows } from './allows-fields.tsx'
-import { AllowsFields } from './allows-fields.tsx'
+import { AllowsFields, saidOf } from './allows-fields.tsx'
 import * as css from './invite-tab.module.css'
 
 export type Made = Reply<'POST v2/guest/invite'>
@@ -45,7 +45,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
       await session.api('POST v2/guest/invite', {
         timestamp: Date.now() + Number(values['lifetimeMs']),
         emailList,
-        linkInfo: { position: positionIn(values), ...allows, ...(maxUses && { maxUses }) },
+        linkInfo: { position: positionIn(values), ...saidOf(allows), ...(maxUses && { maxUses }) },
       }),
     )
   })
