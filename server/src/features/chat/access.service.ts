@@ -5,10 +5,9 @@ import type { Services } from '../../services.ts'
 import { TAKES_NO_MESSAGES } from '../block/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { asReadBy, isFencedOff, readAmong, requireSpaceChat } from './fence.service.ts'
-import { isOpenToSpace } from './groups.queries.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
-import { messageById, messagesWithin, placeOfMessage } from './messages.queries.ts'
+import { messageById, placeOfMessage } from './messages.queries.ts'
 import { placeOf } from './place.queries.ts'
 import type { Address, ConversationRow, Standing } from './queries.ts'
 import {
@@ -241,20 +240,4 @@ export const messageToReport = async (services: Services, who: Chatter, messageI
   const above = rootId && audienceId ? await conversationById(services.db, audienceId) : conversation
   const place = firstPersonId ? 'dm' : (above?.kind ?? kind)
   return { message, place: place === 'thread' ? 'space' : place } as const
-}
-
-/** The messages around one that was said to all; null where it was not, and nothing where it is kept no more. */
-export const saidAround = async (
-  { db }: Services,
-  messageId: string,
-  size: number,
-): Promise<MessageRow[] | null> => {
-  const message = await messageById(db, messageId)
-  const conversation = message && (await conversationById(db, message.conversationId))
-  if (!conversation) return []
-  if (!(await isOpenToSpace(db, conversation))) return null
-  const { seq } = message
-  if (seq < conversation.firstSeq) return []
-  const from = Math.max(conversation.firstSeq, seq - size)
-  return messagesWithin(db, conversation.id, from, seq + size)
 }

@@ -14,6 +14,8 @@ import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
 import { writeMails } from '../mail/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
+import type { Changer } from './allowed.service.ts'
+import { allowedBy } from './allowed.service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
@@ -26,11 +28,9 @@ import {
   membersAmong,
   updateInvite,
 } from './queries.ts'
-import { roomsFrom, roomsShown } from './rooms.service.ts'
+import { roomsShown } from './rooms.service.ts'
 import { linkEnd, loggedLink, makingOf, stateOf, subjectOf } from './rules.ts'
 import { rightsBy } from './standing.service.ts'
-
-type LinkInfo = Input<'POST v2/guest/invite'>['linkInfo']
 
 const DEFAULT_PAGE_SIZE = 20
 
@@ -84,23 +84,6 @@ const toldBy = async (services: Services, home: Home, id: string): Promise<Guest
   const found = await inviteById(services.db, id)
   if (!found) throw new AppError('NOT_FOUND')
   return toGuestInvite(services, home, found)
-}
-
-interface Changer {
-  space: Space
-  isAdmin: boolean
-}
-
-/** [GUEST-13] Members give no more than all guests have; whoever runs the space does. */
-const allowedBy = ({ space, isAdmin }: Changer, { rights, rooms }: LinkInfo) => {
-  if (!isAdmin && rights?.some((right) => !space.guestRights.includes(right)))
-    throw new AppError('FORBIDDEN', {
-      message: 'Only owners and admins let a guest see more than all guests do.',
-    })
-  return {
-    ...(rights !== undefined && { rights, isByAdmin: isAdmin }),
-    ...(rooms !== undefined && { rooms: roomsFrom(space, rooms) }),
-  }
 }
 
 /** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
