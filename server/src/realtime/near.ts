@@ -7,7 +7,7 @@ import type { Sight } from './sight.ts'
 import type { Wire } from './wire.ts'
 
 /** So far a guest who sees only who is near sees somebody: farther than any talk reaches. */
-export const NEAR_TILES = 6
+const NEAR_TILES = 6
 /** Beyond this they are gone again: nobody comes and goes at an edge. */
 const GONE_TILES = 7
 

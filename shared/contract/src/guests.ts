@@ -36,6 +36,6 @@ interface Reader {
   guestRights: readonly GuestRight[]
 }
 
-/** [GUEST-20] Members read whatever a right is about; guests where they were given it. */
+/** [GUEST-12] Members read whatever a right is about; guests where they were given it. */
 export const mayRead = ({ role, guestRights }: Reader, right: GuestRight): boolean =>
   !isVisitor({ role }) || guestRights.includes(right)

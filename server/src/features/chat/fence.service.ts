@@ -33,7 +33,7 @@ export const requireSpaceChat = (who: Chatter): void => {
  * [GUEST-16] The first place of a conversation that is theirs to read: guests read from when they came, in a thread
  * what is said of a message that they read.
  */
-export const firstReadBy = async (
+const firstReadBy = async (
   { db }: Pick<Services, 'db'>,
   who: Chatter,
   conversation: Fenced,
