@@ -35,6 +35,13 @@ const farTile = open.toSorted(
     Math.hypot(one.x - entrance.x, one.y - entrance.y),
 )[0] ?? { x: 0, y: 0 }
 
+/** Beside somebody, on the open floor. */
+const besideOf = (self: { x: number; y: number }) =>
+  open.toSorted(
+    (one, other) =>
+      Math.hypot(one.x - self.x, one.y - self.y) - Math.hypot(other.x - self.x, other.y - self.y),
+  )[0] ?? entrance
+
 let server: TestServer
 let space: TestSpace
 let ada: Seat
@@ -217,7 +224,7 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
       for (const answer of await Promise.all(denied)) expect(answer.ok).toBe(false)
       await fill(space, ada, await walkIn(ada))
       const friend = await space.member('Friend')
-      await standAt(friend, entrance)
+      await standAt(friend, besideOf(entered.self))
       const came = heard(socket, 'space:join', ({ userId }) => userId === friend.id)
       const theirs = await walkIn(friend)
       // What was told before has arrived by then.
@@ -328,8 +335,11 @@ describe('[GUEST-15] the rooms of a link', () => {
   it('are those into which its guest walks; all others are closed to them', async () => {
     const rooms = ground.plan.areas.filter(hasDoor)
     const [one] = rooms
+    const place = await seedSpace(server, CLOSED)
+    const host = await place.member('Host')
     const closedTo = async (link: Link) => {
-      const { closedDoors } = await ask(await (await byLink(link)).socket(), 'space:enter', {})
+      const seat = await byLink(link, place, host.id)
+      const { closedDoors } = await ask(await seat.socket(), 'space:enter', {})
       return closedDoors.sort()
     }
     expect(rooms.length).toBeGreaterThan(0)
@@ -337,6 +347,7 @@ describe('[GUEST-15] the rooms of a link', () => {
     const others = rooms.filter((area) => area !== one)
     expect(await closedTo({ rooms: [`${ground.id}/${one?.id}`] })).toEqual(others.map(({ id }) => id).sort())
     expect(await closedTo({})).toEqual([])
+    place.close()
   })
 })
 
@@ -345,15 +356,17 @@ describe('[GUEST-17] a guest who sees only who is near', () => {
     const place = await seedSpace(server, CLOSED)
     const [far, near] = [await place.member('Far', { role: 'owner' }), await place.member('Near')]
     await standAt(far, farTile)
-    await standAt(near, entrance)
     await walkIn(far)
-    const nears = await walkIn(near)
     const seat = await place.visitor('anonymous', 'Guest')
     const socket = await seat.socket()
     const { people, self, desks } = await ask(socket, 'space:enter', {})
     expect(isNear(ground, self, farTile, false)).toBe(false)
-    expect(people.map(({ name }) => name)).toEqual(['Near'])
-    expect(desks).toEqual([])
+    expect([people, desks]).toEqual([[], []])
+    await standAt(near, besideOf(self))
+    const came = heard(socket, 'space:join', ({ userId }) => userId !== self.userId)
+    const nears = await walkIn(near)
+    expect((await came)[0].name).toBe('Near')
+    expect((await seat.call('POST v2/status/get', { userIds: [near.id] })).status).toBe(200)
     const left = heard(socket, 'space:leave', (userId) => userId === near.id)
     nears.disconnect()
     await left
