@@ -194,8 +194,9 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
     async (_who, come) => {
       const seat = await come()
       expect(await everyCall(seat)).toEqual([])
-      await walkIn(seat)
+      const inside = await walkIn(seat)
       expect(await everyCall(seat)).toEqual([])
+      inside.disconnect()
     },
   )
 
