@@ -18,7 +18,7 @@ UPDATE "workspaces" w SET "settings" = w."settings" || jsonb_build_object(
 FROM (SELECT s."id", s."admits", s."admits" OR s."makes" OR EXISTS (
 		SELECT FROM "members" m WHERE m."workspace_id" = s."id" AND m."role" = 'guest' AND m."status" <> 'inactive') AS "shows"
 	FROM (SELECT "id", coalesce("settings" -> 'isGuestAllowed' = 'true'::jsonb, false) AS "admits",
-		"settings" ->> 'defaultRole' = 'guest' AS "makes" FROM "workspaces") s) k
+		coalesce("settings" ->> 'defaultRole' = 'guest', false) AS "makes" FROM "workspaces") s) k
 WHERE k."id" = w."id";
 --> statement-breakpoint
 -- harmless: into a table that is new
