@@ -7,7 +7,7 @@ export const onTheBoard: Screen[] = [
   { name: 'member client: polls', budgetKb: 18, parts: /^src\/polls\/(?!date-event)/ },
   {
     name: 'member client: events',
-    budgetKb: 32.1,
+    budgetKb: 32.3,
     parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
   },
   {
@@ -19,12 +19,12 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: an item of the library',
     // With the bundler's own runtime, a file since Retell's package needs it too.
-    budgetKb: 62.4,
+    budgetKb: 62.6,
     parts: /^src\/library\/item\/(?!pdf\/)/,
   },
   {
     name: 'member client: library',
-    budgetKb: 31,
+    budgetKb: 31.2,
     parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
   },
   {
@@ -34,7 +34,7 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: appointments',
-    budgetKb: 30.5,
+    budgetKb: 30.7,
     parts: /^src\/(board\/(?!watch)|appointments\/(?!book-guest|move-dialog|send-dialog))/,
   },
   {
@@ -52,7 +52,7 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: agents',
-    budgetKb: 33,
+    budgetKb: 33.3,
     parts: /^src\/(board\/(?!watch)|agents\/(?!call\/|at-link\/))/,
   },
   { name: 'member client: a call with an agent', budgetKb: 10, parts: /^src\/agents\/call\/call-bar/ },

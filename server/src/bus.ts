@@ -19,6 +19,8 @@ export interface StoredMessage {
     audienceId: string | null
   }
   readerIds: string[] | null
+  /** It is said now, and was not before. */
+  isNew?: true
 }
 
 /** What people who may be away are told of an event. */
@@ -63,6 +65,8 @@ export interface BusEvents {
   ]
   /** Somebody was put out of a room until then, and that is recorded. */
   'person:putOut': [putOut: { workspaceId: string; personId: string; by: string; untilMs: number }]
+  /** [GUEST-14] What guests of a space read, or where they go, is another by now. */
+  'guests:fenced': [change: { workspaceId: string }]
   /** A guest came in, or said who they are, and that is stored. */
   'guest:changed': [change: { workspaceId: string }]
   /** Someone's name, picture or figure changed. */

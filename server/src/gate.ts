@@ -8,11 +8,13 @@ import {
 } from './features/account/sessions.service.ts'
 import { findLink } from './features/appointment/link.service.ts'
 import { findBookingToken } from './features/appointment/reach.service.ts'
+import { guestLinkOf } from './features/guest/standing.service.ts'
 import { isLapsed } from './features/payment/lapse.service.ts'
 import { isLetIn } from './features/reception/service.ts'
 import { findToken } from './features/token/service.ts'
 import type { FoundWorkspace, SessionKey } from './features/workspace/service.ts'
 import {
+  guestRightsOf,
   memberOf,
   membersAmong,
   sessionInSpace,
@@ -44,6 +46,7 @@ export const createGate = (services: Services): Gate => {
     findSpaceByDomain: async (domain) => seenAtGate(services, await workspaceByDomain(db, domain)),
     findMembership: async (workspaceId, userId) => (await memberOf(db, workspaceId, userId)) ?? null,
     isLetIn: (sessionId) => isLetIn(services, sessionId),
+    findGuestLink: (guestId) => guestLinkOf(db, guestId),
     findToken: async (token) =>
       (await findToken(services, token)) ??
       (await findLink(services, token)) ??
@@ -100,5 +103,6 @@ const seenAtGate = (services: Services, space: FoundWorkspace | undefined): Spac
     isLapsed: isLapsed(services, space),
     hasReception: isReceptionOn,
     wantsVerified: requireVerifiedEmail,
+    guestRights: guestRightsOf(space.settings),
   }
 }

@@ -7,6 +7,8 @@ export interface Presence {
   /** Of those how many came without an account, or with one and as a guest. */
   guestsIn(spaceId: string): number
   isIn(spaceId: string, personId: string): boolean
+  /** [GUEST-17] Who is near them, as guests see it who see nobody else. */
+  nearTo(spaceId: string, personId: string): string[]
   /** As they are seen there now. */
   personIn(spaceId: string, personId: string): Person | undefined
   /** Somebody's sessions in which the space is open at this node, if only its console. */
@@ -24,6 +26,7 @@ export const createPresence = (): PresenceBoard => {
     peopleIn: () => [],
     guestsIn: () => 0,
     isIn: () => false,
+    nearTo: () => [],
     personIn: () => undefined,
     sessionsOf: () => [],
   }
@@ -31,6 +34,7 @@ export const createPresence = (): PresenceBoard => {
     peopleIn: (spaceId) => known.peopleIn(spaceId),
     guestsIn: (spaceId) => known.guestsIn(spaceId),
     isIn: (spaceId, personId) => known.isIn(spaceId, personId),
+    nearTo: (spaceId, personId) => known.nearTo(spaceId, personId),
     personIn: (spaceId, personId) => known.personIn(spaceId, personId),
     sessionsOf: (spaceId, personId) => known.sessionsOf(spaceId, personId),
     askFrom: (sockets) => {

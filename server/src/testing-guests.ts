@@ -5,6 +5,7 @@ import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { TestServer } from './testing.ts'
 import type { Actor } from './testing-actor.ts'
 import { createActor, registerOwner } from './testing-actor.ts'
+import { ALL_GUEST_RIGHTS } from './testing-live.ts'
 
 interface LinkChoices {
   emailList?: string[]
@@ -21,6 +22,7 @@ export const openToGuests = async ({ origin }: Pick<TestServer, 'origin'>, now =
   const allow = (isGuestAllowed: 'true' | 'false') =>
     owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } }, here)
   await allow('true')
+  await owner.call('PUT v2/admin/workspace/settings-update', { settings: ALL_GUEST_RIGHTS }, here)
   const invite = ({ emailList = [], maxUses, days = 1, by = owner }: LinkChoices = {}) =>
     by.call(
       'POST v2/guest/invite',

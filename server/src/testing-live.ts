@@ -2,6 +2,8 @@
 import type { CallName, Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
+import type { GuestRightSetting } from '@metapyra/contract/guests'
+import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { AtReception } from '@metapyra/contract/reception'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
@@ -10,6 +12,7 @@ import { insertUser } from './features/account/queries.ts'
 import { insertSession } from './features/account/sessions.queries.ts'
 import { insertMembers, insertWorkspace } from './features/workspace/queries.ts'
 import { DEFAULT_SETTINGS } from './features/workspace/rules.ts'
+import type { Settings } from './features/workspace/tables.ts'
 import { digest, newId, randomToken } from './ids.ts'
 import type { TestServer } from './testing.ts'
 import type { Answer } from './testing-actor.ts'
@@ -40,8 +43,16 @@ type MemberChoices = {
   isConfirmed?: boolean
 }
 
-/** A space with nobody in it yet; `close` ends the sockets that its people have opened. */
-export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>) => {
+/** What a space has that shows its guests all that can be shown to them. */
+export const ALL_GUEST_RIGHTS = Object.fromEntries(
+  Object.values(GUEST_RIGHT_SETTINGS).map((setting) => [setting, true]),
+) as Record<GuestRightSetting, true>
+
+/** A space with nobody in it yet, whose guests see all that can be shown to them where it is not said otherwise; `close` ends the sockets that its people have opened. */
+export const seedSpace = async (
+  server: Pick<TestServer, 'services' | 'origin'>,
+  settings: Partial<Settings> = {},
+) => {
   const { db } = server.services
   const spaceId = newId()
   const sockets: TestSocket[] = []
@@ -51,7 +62,7 @@ export const seedSpace = async (server: Pick<TestServer, 'services' | 'origin'>)
     domain: `s${spaceId.slice(-12)}`,
     mapId: 'small-office',
     useCase: 'community',
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, ...ALL_GUEST_RIGHTS, ...settings },
   })
   const sit = async (kind: 'account' | 'guest' | 'anonymous', name: string, userId: string | null) => {
     const id = newId()

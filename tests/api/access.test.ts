@@ -217,6 +217,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/ownership/offered',
       'POST v2/ownership/accept',
       'POST v2/ownership/decline',
+      'POST v2/guest/rooms',
       'POST v2/guest/invite',
       'POST v2/guest/invite-update',
       'POST v2/event/create',
@@ -337,6 +338,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/admin/workspace/own-domain-check',
       'POST v2/admin/workspace/own-domain-remove',
       'POST v2/admin/guest-invites',
+      'POST v2/admin/guest-notice',
       'POST v2/admin/guest-user-list',
       'POST v2/admin/invalidate-guest-invite',
       'POST v2/admin/invalidate-guest-invites',
@@ -415,4 +417,33 @@ test('a body that names another space than the request is refused as not there',
     workspaceId: seeded.otherSpaceId,
   })
   expect(status).toBe(404)
+})
+
+/** Guests' calls that are about what nobody has given them; what they find by others is fenced by its feature. */
+const fenced: CallName[] = [
+  'POST v2/library/list',
+  'POST v2/library/get',
+  'POST v2/library/versions',
+  'POST v2/library/page',
+  'POST v2/poll/list',
+  'POST v2/poll/get',
+  'POST v2/poll/vote',
+  'POST v2/poll/voters',
+]
+
+describe('[GUEST-12] where a space gives its guests nothing', () => {
+  beforeAll(async () => {
+    await as(server, seeded, 'owner').call('PUT v2/admin/workspace/settings-update', {
+      settings: {
+        ...{ guestsReadChat: false, guestsReadHistory: false, guestsSeePeople: false },
+        ...{ guestsSeeEvents: false, guestsSeePolls: false, guestsSeeLibrary: false },
+      },
+    })
+  })
+  test.each(fenced)('%s is closed to them, and to nobody else', async (name) => {
+    for (const person of ['guest', 'anonymous'] as const)
+      expect(await knock(name, person)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    for (const person of ['owner', 'user'] as const)
+      expect(await knock(name, person)).toMatchObject({ isThrough: true })
+  })
 })

@@ -44,6 +44,12 @@ export interface Seeded {
 
 const SETTINGS = {
   isGuestAllowed: true,
+  guestsReadChat: true,
+  guestsReadHistory: true,
+  guestsSeePeople: true,
+  guestsSeeEvents: true,
+  guestsSeePolls: true,
+  guestsSeeLibrary: true,
   isOpen: false,
   requireVerifiedEmail: false,
   defaultRole: 'user',

@@ -32,7 +32,13 @@ export const fillSpace = async (server: Server, words: string): Promise<FilledSp
     objects: { space: spaceId, owner: userId, key: randomUUID() } as Objects,
   }
   Object.assign(space.objects, { member: member.userId, another: another.userId })
-  await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } })
+  await owner.call('PUT v2/admin/workspace/settings-update', {
+    settings: {
+      isGuestAllowed: 'true',
+      ...{ guestsReadChat: true, guestsReadHistory: true, guestsSeePeople: true },
+      ...{ guestsSeeEvents: true, guestsSeePolls: true, guestsSeeLibrary: true },
+    },
+  })
   for (const make of [chat, shared, library, run, planned, booked, agents])
     Object.assign(space.objects, await make(space, server))
   return space

@@ -16,7 +16,13 @@ interface LinkChoices {
 export const openToGuests = async (served: Served, founder?: Owner) => {
   const { actor: owner, domain } = founder ?? (await found(served))
   const allow = (isGuestAllowed: 'true' | 'false') =>
-    owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } })
+    owner.call('PUT v2/admin/workspace/settings-update', {
+      settings: {
+        isGuestAllowed,
+        ...{ guestsReadChat: true, guestsReadHistory: true, guestsSeePeople: true },
+        ...{ guestsSeeEvents: true, guestsSeePolls: true, guestsSeeLibrary: true },
+      },
+    })
   await allow('true')
   return {
     owner,

@@ -25,7 +25,7 @@ describe('a reception', () => {
 
   const setReception = (isReceptionOn: boolean) =>
     asMaren.call('PUT v2/admin/workspace/settings-update', {
-      settings: { isReceptionOn, isGuestAllowed: 'true' },
+      settings: { isReceptionOn, isGuestAllowed: 'true', guestsSeePeople: true },
     })
   const arrive = async (page: Page, name: string) => {
     await page.goto(inDemo(stage.served, '/space'))

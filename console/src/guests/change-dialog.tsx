@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { cornerOf } from './link-corner.ts'
 import { LinkFields } from './link-fields.tsx'
+import { allowsOf, LinkRights, saidAnew } from './link-rights.tsx'
 import type { GuestLink } from './resource.ts'
 import { useChangeLink } from './use-links.ts'
 
@@ -17,6 +18,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [lifetimeMs, setLifetimeMs] = useState<number | null>(null)
   const [maxUses, setMaxUses] = useState(link.maxUses === null ? '' : String(link.maxUses))
+  const [allows, setAllows] = useState(allowsOf(link))
   const [problem, setProblem] = useState<string>()
   const save = () => {
     const count = maxUsesIn(maxUses)
@@ -24,7 +26,11 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
     if (count === undefined) return
     const values = {
       ...(lifetimeMs !== null && { timestamp: Date.now() + lifetimeMs }),
-      linkInfo: { position: cornerOf(link), ...(count !== null && { maxUses: count }) },
+      linkInfo: {
+        position: cornerOf(link),
+        ...saidAnew(allowsOf(link), allows),
+        ...(count !== null && { maxUses: count }),
+      },
     }
     mutate({ id: link.id, values }, { onSuccess: () => setIsOpen(false) })
   }
@@ -46,6 +52,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
         onMaxUses={setMaxUses}
         problem={problem}
       />
+      <LinkRights allows={allows} onChange={setAllows} guestRights={link.rights} />
     </Dialog>
   )
 }

@@ -8,8 +8,10 @@ import { useOpened } from '../ui/use-opened.ts'
 import { useTotal } from '../ui/use-total.ts'
 import { Admission } from './admission.tsx'
 import css from './guests.module.css'
+import { guestRightsIn } from './link-rights.tsx'
 import { LinksTab } from './links-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
+import { RightsNotice } from './rights-notice.tsx'
 import { useAdmission } from './use-admission.ts'
 
 const MakeDialog = lazy(() => import('./make-dialog.tsx').then((module) => ({ default: module.MakeDialog })))
@@ -30,23 +32,22 @@ export function GuestsPage() {
         title="Guests"
         summary="People who come for a while, without an account"
         actions={
-          <>
-            <Admission admission={admission} />
-            <Button
-              type="primary"
-              icon={<LinkOutlined />}
-              disabled={admission.isAllowed !== true}
-              onClick={make}
-            >
-              Invite guests
-            </Button>
-          </>
+          <Button
+            type="primary"
+            icon={<LinkOutlined />}
+            disabled={admission.takesLinks !== true}
+            onClick={make}
+          >
+            Invite guests
+          </Button>
         }
       />
-      {admission.isAllowed === false && (
+      <RightsNotice />
+      <Admission admission={admission} />
+      {admission.takesLinks === false && (
         <p className={css['notice']}>
-          This space takes no guests: links open nothing, and new ones can’t be made. Switch it on to invite
-          people. Whoever knows the space’s address comes in then too, and all guests read its chat.
+          This space takes no guests by link: links open nothing, and new ones can’t be made. Turn on “By
+          personal link” to invite people.
         </p>
       )}
       <ChoiceTabs
@@ -55,10 +56,10 @@ export function GuestsPage() {
         chosen={tab}
         onChoose={(show) => setQuery(show === 'people' ? { show } : {})}
       />
-      {tab === 'links' ? <LinksTab onMake={admission.isAllowed ? make : undefined} /> : <PeopleTab />}
-      {isMaking && admission.isAllowed && (
+      {tab === 'links' ? <LinksTab onMake={admission.takesLinks ? make : undefined} /> : <PeopleTab />}
+      {isMaking && admission.takesLinks && (
         <Suspense fallback={null}>
-          <MakeDialog onClose={() => setIsMaking(false)} />
+          <MakeDialog guestRights={guestRightsIn(admission.settings)} onClose={() => setIsMaking(false)} />
         </Suspense>
       )}
     </>

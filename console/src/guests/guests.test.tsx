@@ -6,7 +6,6 @@ import {
   click,
   close,
   enter,
-  find,
   named,
   open,
   press,
@@ -29,6 +28,10 @@ const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({
   invitedBy: 'Ann Lee',
   position: 'bottom-right',
   maxUses: 5,
+  isMeeting: false,
+  rights: [],
+  hasOwnRights: false,
+  rooms: null,
   uses: 2,
   expiresAt: '2030-01-01T00:00:00.000Z',
   invalidatedAt: null,
@@ -65,6 +68,14 @@ const CLOSED = {
 const settings = () => ({
   settings: {
     isGuestAllowed,
+    takesLinkGuests: false,
+    takesMeetingGuests: true,
+    guestsReadChat: false,
+    guestsReadHistory: false,
+    guestsSeePeople: false,
+    guestsSeeEvents: false,
+    guestsSeePolls: false,
+    guestsSeeLibrary: false,
     isOpen: false,
     requireVerifiedEmail: false,
     defaultRole: 'user' as const,
@@ -85,6 +96,8 @@ const answers: Answers = {
     isBroken
       ? { status: 503, error: { code: 'OVERLOADED', message: 'The server is busy.' } }
       : { rows, total: total ?? rows.length },
+  'POST v2/guest/rooms': () => ({ rooms: [{ areaId: 7, name: 'Atlas' }] }),
+  'POST v2/admin/guest-notice': () => ({ isDue: false }),
   'POST v2/admin/guest-user-list': () => ({ rows: people, total: people.length }),
   'POST v2/admin/workspace/setting-details': settings,
   'PUT v2/admin/workspace/settings-update': ({ settings: { isGuestAllowed: next = 'false' } }) => {
@@ -97,7 +110,8 @@ const answers: Answers = {
     invites: emailList.length > 0 ? emailList.map((email) => link({ email })) : [link({ email: null })],
     skipped: [],
   }),
-  'POST v2/guest/invite-update': ({ linkInfo }) => link({ email: null, ...linkInfo }),
+  'POST v2/guest/invite-update': ({ linkInfo }) =>
+    link({ email: null, position: linkInfo?.position ?? null, maxUses: linkInfo?.maxUses ?? null }),
 }
 const server = await startApiServer(answers)
 const { sent } = server
@@ -287,27 +301,26 @@ it('offers a first link only where guests may come in', async () => {
   rows = []
   isGuestAllowed = 'false'
   await show()
-  await shows('This space takes no guests')
+  await shows('This space takes no guests by link')
   await shows('No guest has been invited yet')
   const offers = () =>
     [...document.querySelectorAll('button')].filter(
       (one) => one.textContent === 'Invite guests' && !one.disabled,
     )
   expect(offers()).toEqual([])
-  await click('[role=switch]')
+  await press('Anyone with the address')
   await settled(() => expect(offers()).toHaveLength(2))
 })
 
 it('asks before it lets no guests in any more', async () => {
   await show()
   await shows('grace@example.com')
-  const admission = '[role=switch][aria-checked=true]:not([disabled])'
-  await settled(() => find(admission))
-  await click(admission)
-  await shows('All guests who are inside leave at once')
+  await shows('Anyone with the address')
+  await press('Anyone with the address')
+  await shows('Guests who came in this way leave at once')
   expect(sent('settings-update')).toEqual([])
-  await press('Let no guests in')
-  await shows('This space takes no guests')
+  await press('Stop letting them in')
+  await shows('This space takes no guests by link')
   expect(sent('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
   expect(named('Invite guests').hasAttribute('disabled')).toBe(true)
 })

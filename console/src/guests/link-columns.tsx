@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Instant } from '../ui/instant.tsx'
 import table from '../ui/table.module.css'
 import css from './guests.module.css'
+import { AllowedBy } from './link-rights.tsx'
 import { LinkState, usesOf } from './link-state.tsx'
 import type { GuestLink } from './resource.ts'
 
@@ -28,6 +29,7 @@ export const wideColumns = (actions: Actions): Column[] => [
     render: (_, link) => (
       <div className={css['stacked']}>
         {forWhom(link)}
+        <AllowedBy link={link} />
         {maker(link)}
       </div>
     ),
@@ -68,6 +70,7 @@ export const narrowColumns = (actions: Actions): Column[] => [
         <span className={css['line']}>
           <LinkState state={link.state} /> {usesOf(link)} came in
         </span>
+        <AllowedBy link={link} />
         <span className={css['line']}>Ends {endOf(link)}</span>
       </div>
     ),

@@ -1,5 +1,6 @@
 import { GUEST_LINKS_MAX } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import type { GuestRight } from '@metapyra/contract/guests'
 import { addressesIn } from '@metapyra/session/addresses'
 import { CORNERS, LIFETIMES, MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
 import { useId, useState } from 'react'
@@ -11,6 +12,7 @@ import type { Corner } from './corner-field.tsx'
 import { CornerField } from './corner-field.tsx'
 import css from './guests.module.css'
 import { LinkFields } from './link-fields.tsx'
+import { ALLOWS_AS_ALL, LinkRights, saidAnew } from './link-rights.tsx'
 import { MadeLink } from './made-link.tsx'
 import { useMakeLinks } from './use-links.ts'
 import { WidgetPreview } from './widget-preview.tsx'
@@ -18,8 +20,14 @@ import { WidgetPreview } from './widget-preview.tsx'
 type Way = 'mail' | 'open'
 type Problems = Partial<Record<'emails' | 'maxUses', string>>
 
+interface MakeDialogProps {
+  /** What all guests see. */
+  guestRights: readonly GuestRight[]
+  onClose: () => void
+}
+
 /** Makes links: one an address, mailed to it, or an open one to copy, for a website as well. */
-export function MakeDialog({ onClose }: { onClose: () => void }) {
+export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
   const notify = useNotify()
   const { mutate, mutation } = useMakeLinks()
   const id = useId()
@@ -32,6 +40,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const [position, setPosition] = useState<Corner>(CORNERS[0][0])
   const [problems, setProblems] = useState<Problems>({})
   const [made, setMade] = useState<GuestInvite | null>(null)
+  const [allows, setAllows] = useState(ALLOWS_AS_ALL)
   const addresses = addressesIn(emails)
 
   const choose = (one: Way) => {
@@ -49,7 +58,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     const values = {
       timestamp: Date.now() + lifetimeMs,
       emailList: way === 'mail' ? addresses : [],
-      linkInfo: { position, ...(count !== null && { maxUses: count }) },
+      linkInfo: { position, ...saidAnew(ALLOWS_AS_ALL, allows), ...(count !== null && { maxUses: count }) },
     }
     mutate(
       { values },
@@ -126,6 +135,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
         onMaxUses={setMaxUses}
         problem={problems.maxUses}
       />
+      <LinkRights allows={allows} onChange={setAllows} guestRights={guestRights} />
     </Dialog>
   )
 }

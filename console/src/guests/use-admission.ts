@@ -3,25 +3,30 @@ import { useUpdate } from '@refinedev/core'
 import type { Settings, SettingsChange } from '../settings/resource.ts'
 import { useSettings } from '../settings/use-parts.ts'
 
-/** Whether the space lets guests in at all: a text on the wire, parsed here once; anything but 'true' is no. */
+/** By which doors guests come in, and what all of them see: each a switch of the space's settings. */
 export function useAdmission() {
   const { stored } = useSettings()
   const { mutate, mutation } = useUpdate<Settings, HttpError, SettingsChange>()
+  const settings = stored?.settings
+  const isOpen = settings?.isGuestAllowed === 'true'
   return {
-    /** Undefined until it is known. */
-    isAllowed: stored && stored.settings.isGuestAllowed === 'true',
+    /** Undefined until they are known. */
+    settings,
+    /** Anyone with the address comes in: `isGuestAllowed` is a text on the wire, and anything but 'true' is no. */
+    isOpen,
+    /** Whether links can be made that let somebody in; undefined until it is known. */
+    takesLinks: settings && (isOpen || settings.takesLinkGuests),
     isPending: mutation.isPending,
-    allow: (isAllowed: boolean) =>
+    change: (change: SettingsChange['settings'], message: string) =>
       stored &&
       mutate({
         resource: 'settings',
         id: stored.id,
-        values: { settings: { isGuestAllowed: isAllowed ? 'true' : 'false' } },
+        values: { settings: change },
         mutationMode: 'pessimistic',
-        successNotification: () => ({
-          type: 'success',
-          message: isAllowed ? 'Guests may come in.' : 'No guests any more: all visits have ended.',
-        }),
+        successNotification: () => ({ type: 'success', message }),
       }),
   }
 }
+
+export type AdmissionState = ReturnType<typeof useAdmission>

@@ -33,15 +33,12 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
     <SectionFrame name="access" about="Who comes in, and as what." form={form} tellDirty={tellDirty}>
       <SwitchField
         label={LABELS['isGuestAllowed'] ?? ''}
-        hint="By a link, or at the space’s own address. Nobody needs an account for it."
+        hint="No invitation and no account needed. Links, bookings and what guests see: under Guests."
         isOn={values.isGuestAllowed === 'true'}
         onChange={(isOn) => set('isGuestAllowed', isOn ? 'true' : 'false')}
       />
       {putsGuestsOut && (
-        <Note type="warning">
-          Saving this sends all guests who are inside away at once. Their links stay, and work again once you
-          let guests in.
-        </Note>
+        <Note type="warning">Saving this sends everyone away at once who came in by the address alone.</Note>
       )}
       <SwitchField
         label={LABELS['isReceptionOn'] ?? ''}

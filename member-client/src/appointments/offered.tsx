@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { Places } from '../events/where.ts'
+import { $guests } from '../rights/guests.ts'
 import { session } from '../session.ts'
 import { useAppointments } from './appointment-store.ts'
 import * as css from './appointments.module.css'
@@ -49,8 +50,8 @@ export function Offered({ places }: { places: Places }) {
       <div className={css.lead}>
         <p>
           Whoever has a link books a free time of yours, without an account.
-          {session.state.$workspace.get()?.isGuestAllowed === 'false' &&
-            ` This space takes no guests at the moment: they cannot come in until ${isRunning() ? 'you let guests in, in the console' : 'an admin lets guests in'}.`}
+          {$guests.get()?.takesOfMeetings === false &&
+            ` Guests of bookings can’t come into this space until ${isRunning() ? 'you turn that on under Guests in the console' : 'an admin turns that on'}.`}
         </p>
         <Button kind="plain" size="small" onClick={() => openTypeForm({ type: null, places })}>
           New type

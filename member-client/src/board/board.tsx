@@ -9,6 +9,7 @@ import type { Events } from '../events/events.tsx'
 import { isRoom, roomNamesOf } from '../events/where.ts'
 import type { Library } from '../library/library.tsx'
 import type { Polls } from '../polls/polls.tsx'
+import { $ownRights } from '../rights/guests.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './board.module.css'
 import type { BoardPlace, BoardTab, ShownInTab } from './open-board.ts'
@@ -46,6 +47,7 @@ export function Board({ live, space, isMember }: BoardProps) {
       $boardWay.set([{ tab, id: null, at: other }])
     },
   }
+  const ownRights = useStore($ownRights)
   const presence = useStore(live.$presence)
   const places = useMemo(() => {
     const areas = presence?.plan.areas ?? []
@@ -66,7 +68,10 @@ export function Board({ live, space, isMember }: BoardProps) {
         document.getElementById(SHOWN)?.focus({ preventScroll: true }),
     )
   }, [id])
-  const tabs = (Object.keys(NAMES) as BoardTab[]).filter((name) => isMember || name !== 'appointments')
+  const isOpen = (name: BoardTab): boolean =>
+    (isMember || name !== 'appointments') &&
+    (ownRights === null || (name !== 'polls' && name !== 'library') || ownRights.includes(name))
+  const tabs = (Object.keys(NAMES) as BoardTab[]).filter(isOpen)
   return (
     <div className={css.board}>
       {!id && (

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { check } from '../design/icons/message.ts'
+import { Notice } from '../design/notice.tsx'
 import { session } from '../session.ts'
 import { JoinNow } from '../way-in/join-now.tsx'
 import { useAskAgain } from '../way-in/use-ask-again.ts'
@@ -61,12 +62,16 @@ interface BookedDoorProps {
   booking: Booking
   zone: string
   now: number
+  takesGuests: boolean
 }
 
 /** Where it is somewhere on the web. */
-function BookedDoor({ token, booking, zone, now }: BookedDoorProps) {
+function BookedDoor({ token, booking, zone, now, takesGuests }: BookedDoorProps) {
   const { start, end, status, location } = booking
   if (status !== 'accepted' || location?.type === 'address') return null
+  // [GUEST-11] Nothing is promised that does not hold.
+  if (location?.type !== 'url' && !takesGuests)
+    return <Notice>This space isn’t letting guests in right now. Ask your host how to join.</Notice>
   const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
   // The day is said above, where it is the same.
   const isThatDay = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.parse(start))
@@ -146,7 +151,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
           {booking.title}
         </h2>
         {facts}
-        {step === 'shown' && <BookedDoor {...{ token, booking, zone, now }} />}
+        {step === 'shown' && <BookedDoor {...{ token, booking, zone, now }} takesGuests={page.takesGuests} />}
         {step === 'cancel' ? (
           <CancelForm
             token={token}

@@ -2,6 +2,7 @@ import type { Person } from '@metapyra/contract/person'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
+import { $ownRights } from '../rights/guests.ts'
 import type { Face } from '../space/people.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-panel.module.css'
@@ -31,8 +32,11 @@ export interface ChatPanelProps {
 }
 
 /** The list of conversations, the one that is open, or the search that was opened from either. */
-export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
+export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   const { chat, space, faceOf, selfId, isGuest, onOpen } = props
+  // [GUEST-12] To a guest who was not given it there is no chat of the space.
+  const readsSpace = useStore($ownRights)?.includes('chat') ?? true
+  const receiverId = asked === props.space.id && !readsSpace ? null : asked
   const known = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
   const keptDays = useStore($keptDays)
@@ -72,8 +76,11 @@ export function ChatPanel({ receiverId, ...props }: ChatPanelProps) {
       ) : (
         <ConversationList
           {...{ faceOf, selfId, blockedIds, onOpen }}
-          conversations={inOrder({ [id]: own, ...known })}
+          conversations={inOrder(readsSpace ? { [id]: own, ...known } : known)}
         />
+      )}
+      {!receiverId && !readsSpace && (
+        <p className={css.kept}>Walk into a room to read and write in its chat</p>
       )}
     </div>
   )

@@ -16,6 +16,8 @@ import type { Values } from '../design/use-form.ts'
 import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { AddressesField } from './addresses-field.tsx'
+import type { LinkAllows } from './allows-fields.tsx'
+import { AllowsFields, saidOf } from './allows-fields.tsx'
 import * as css from './invite-tab.module.css'
 
 export type Made = Reply<'POST v2/guest/invite'>
@@ -32,6 +34,7 @@ const positionIn = ({ position }: Values) =>
 export function InviteForm({ onMade }: { onMade(made: Made): void }) {
   const [way, setWay] = useState<Way>('mail')
   const [problem, setProblem] = useState<string | null>(null)
+  const [allows, setAllows] = useState<LinkAllows>({ rights: null, rooms: null })
   const form = useForm(async (values) => {
     const emailList = way === 'mail' ? addressesIn(values['emailList'] ?? '') : []
     const isEmpty = way === 'mail' && emailList.length === 0
@@ -42,7 +45,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
       await session.api('POST v2/guest/invite', {
         timestamp: Date.now() + Number(values['lifetimeMs']),
         emailList,
-        linkInfo: { position: positionIn(values), ...(maxUses && { maxUses }) },
+        linkInfo: { position: positionIn(values), ...saidOf(allows), ...(maxUses && { maxUses }) },
       }),
     )
   })
@@ -71,6 +74,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
       {way === 'open' && (
         <SelectField label="Corner of its button on a website" name="position" options={CORNERS} />
       )}
+      <AllowsFields allows={allows} onChange={setAllows} />
       <Button type="submit" isWide isBusy={form.isSending}>
         {way === 'mail' ? 'Send invitations' : 'Make the link'}
       </Button>

@@ -3,6 +3,7 @@ import { Button } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { useStore } from '../design/use-store.ts'
 import { isAdminOf } from '../join/admin-link.ts'
+import { $guests } from '../rights/guests.ts'
 import { session } from '../session.ts'
 import { Section } from '../settings/section.tsx'
 import { CopyField } from './copy-field.tsx'
@@ -15,9 +16,11 @@ const { $workspace } = session.state
 /** Everybody in the space may bring guests along, where it takes any. */
 export function InviteTab() {
   const workspace = useStore($workspace)
+  const guests = useStore($guests)
   const [made, setMade] = useState<Made | null>(null)
   if (!workspace) return null
-  const isAllowed = workspace.isGuestAllowed === 'true'
+  // Not known outside of the room: the server says it then.
+  const isAllowed = guests?.takesByLink !== false
   return (
     <Section
       title="Invite a guest"
@@ -34,25 +37,25 @@ function NotYet({ spaceId }: { spaceId: string }) {
   const allow = async () => {
     setIsBusy(true)
     try {
-      await session.api('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed: 'true' } })
-      const workspace = $workspace.get()
-      if (workspace?.id === spaceId) $workspace.set({ ...workspace, isGuestAllowed: 'true' })
+      await session.api('PUT v2/admin/workspace/settings-update', { settings: { takesLinkGuests: true } })
+      const guests = $guests.get()
+      if (guests) $guests.set({ ...guests, takesByLink: true })
     } finally {
       setIsBusy(false)
     }
   }
   if (!isAdminOf(spaceId)) {
-    return <Notice>This space takes no guests. Somebody who runs it can let them in.</Notice>
+    return <Notice>This space takes no guests by link. An owner or admin can turn that on.</Notice>
   }
   return (
     <Notice
       action={
         <Button size="small" kind="plain" isBusy={isBusy} onClick={() => void allow().catch(tell)}>
-          Let guests in
+          Allow guest links
         </Button>
       }
     >
-      This space takes no guests yet.
+      This space takes no guests by link yet.
     </Notice>
   )
 }

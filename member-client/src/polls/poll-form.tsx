@@ -12,6 +12,7 @@ import { ownRoot } from '../design/own-root.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { TextField } from '../design/text-field.tsx'
 import { useForm } from '../design/use-form.ts'
+import { $guests } from '../rights/guests.ts'
 import { session } from '../session.ts'
 import { OptionFields } from './option-fields.tsx'
 import { $listed, keep } from './poll-store.ts'
@@ -114,7 +115,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
         <input type="checkbox" name="mayAddOptions" />
         People may add options
       </label>
-      {session.state.$workspace.get()?.isGuestAllowed === 'true' && (
+      {$guests.get()?.rights.includes('polls') && (
         <label className={look.switch}>
           <input type="checkbox" name="mayVisitorsVote" />
           Guests who come by an open link may vote, each time they come

@@ -2,6 +2,7 @@ import type { Entered, SpaceFace } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { $isChatOn, $keptDays } from '../chat/chat-switch.ts'
 import { session } from '../session.ts'
+import { $guests, $ownRights } from './guests.ts'
 
 const { $user, $workspace } = session.state
 const watched = new WeakSet<SpaceSocket>()
@@ -13,9 +14,10 @@ const heedRights = (): void => {
 }
 
 /** The space as it is called and looks by now, and what can be done in it. */
-const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays }: SpaceFace): void => {
+const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays, guests }: SpaceFace): void => {
   $isChatOn.set(isChatOn)
   $keptDays.set(chatRetentionDays)
+  $guests.set(guests)
   const here = $workspace.get()
   if (here?.id !== spaceId || (here.name === name && here.spaceLogo === spaceLogo)) return
   const face = { name, spaceName: name, spaceLogo }
@@ -26,10 +28,11 @@ const show = (spaceId: string, { name, spaceLogo, isChatOn, chatRetentionDays }:
 }
 
 /** Follows one's rights and the space's own changes; called each time the room is entered, for what was missed. */
-export const watch = (socket: SpaceSocket, { self, space }: Entered): void => {
+export const watch = (socket: SpaceSocket, { self, space, guestRights }: Entered): void => {
   const spaceId = $workspace.get()?.id
   if (!spaceId) return
   show(spaceId, space)
+  $ownRights.set(guestRights)
   if (self.role !== $workspace.get()?.userRole) heedRights()
   if (watched.has(socket)) return
   watched.add(socket)

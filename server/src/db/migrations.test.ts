@@ -41,6 +41,41 @@ const [SPACE, ADA, BOB] = [id(1), id(2), id(3)]
 const [CHAT, THREAD, QUIET] = [id(10), id(11), id(12)]
 
 describe.runIf(hasPostgres)('on PostgreSQL', () => {
+  it('[GUEST-18] what spaces allowed their guests stays as it was, and their owners are told', async () => {
+    await before('0068_easy_triton.sql', async (client, migrate) => {
+      const made = { open: [id(1), '{"isGuestAllowed":true}'], closed: [id(2), '{"isGuestAllowed":false}'] }
+      const withGuest = [id(3), '{"isGuestAllowed":false}']
+      for (const [at, [spaceId, settings]] of [...Object.values(made), withGuest].entries()) {
+        await client.query(
+          `insert into workspaces (id, name, domain, map_id, use_case, settings) values ($1, 'S', $2, 'office', 'team', $3)`,
+          [spaceId, `s${at}`, settings],
+        )
+        for (const role of ['owner', ...(spaceId === id(3) ? ['guest'] : [])]) {
+          const userId = id(20 + at + (role === 'guest' ? 10 : 0))
+          await client.query('insert into users (id, email, name, country_code) values ($1, $2, $3, 91)', [
+            ...[userId, `${userId}@example.com`, role],
+          ])
+          await client.query(
+            `insert into members (workspace_id, user_id, role, status, name, email) values ($1, $2, $3, 'active', $3, $4)`,
+            [spaceId, userId, role, `${userId}@example.com`],
+          )
+        }
+      }
+      await migrate()
+      const { rows } = await client.query('select id, settings from workspaces order by id')
+      const seen = rows.map(({ settings: { isGuestAllowed, takesLinkGuests, guestsReadHistory } }) => [
+        ...[isGuestAllowed, takesLinkGuests, guestsReadHistory],
+      ])
+      expect(seen).toEqual([
+        [true, true, true],
+        [false, false, false],
+        [false, false, true],
+      ])
+      const { rows: told } = await client.query('select workspace_id from guest_notices order by 1')
+      expect(told.map((row) => row.workspace_id)).toEqual([id(1), id(3)])
+    })
+  })
+
   it('[CHAT-70] what a space kept no more before is put right in rows that are there: previews, who deleted, and counts', async () => {
     await before('0036_kept_no_more.sql', async (client, migrate) => {
       await client.query(

@@ -50,20 +50,27 @@ export const letGuestsIn = async (
   { services, from }: Office,
   { id, email, name, image }: UserRow,
 ): Promise<GuestInvite[]> => {
-  await updateSettings(services, { from, revision: undefined }, { isGuestAllowed: 'true' })
+  await updateSettings(
+    services,
+    { from, revision: undefined },
+    { isGuestAllowed: 'true', guestsReadChat: true },
+  )
   const space = {
     id: from.workspaceId,
     name: DEMO_SPACE.name,
     domain: DEMO_SPACE.domain,
+    mapId: '',
     isLapsed: false,
     hasReception: false,
     wantsVerified: false,
+    guestRights: [],
   }
   const by = { id, email, name, image, isVerified: true, isBlocked: false }
   const make = async (emailList: string[], days: number) => {
     const timestamp = from.at.getTime() + days * DAY_MS
     const linkInfo = { position: 'bottom-right' } as const
-    return (await makeLinks(services, from, space, by, { timestamp, emailList, linkInfo })).invites
+    return (await makeLinks(services, from, { space, isAdmin: true }, by, { timestamp, emailList, linkInfo }))
+      .invites
   }
   await make([], 1)
   return make(
@@ -84,7 +91,7 @@ export const comeAsGuest = (services: Services, workspaceId: string, { guestId }
     origin: services.hosts.originOfSpace(DEMO_SPACE.domain),
     userAgent: '',
   }
-  return enterByLink(services, browser, { id: guestId, workspaceId })
+  return enterByLink(services, browser, { id: guestId, workspaceId, isMeeting: false })
 }
 
 /** One that is over, and one that is to come. */

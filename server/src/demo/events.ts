@@ -52,8 +52,8 @@ const workdayFrom = (day: Date): Date =>
   [SUNDAY, SATURDAY].includes(day.getUTCDay()) ? workdayFrom(dayIn(day, 1)) : day
 const localOf = (day: Date, time: string): string => `${day.toISOString().slice(0, 10)}T${time}`
 
-const viewerAs = ({ personId, name, role, spaceId }: Chatter): Viewer => ({
-  ...{ spaceId, role, userId: personId, name, email: null, keys: [keyOfUser(personId)] },
+const viewerAs = ({ personId, name, role, spaceId, guestRights }: Chatter): Viewer => ({
+  ...{ spaceId, role, guestRights, userId: personId, name, email: null, keys: [keyOfUser(personId)] },
 })
 
 /** What the space has before it: daily, once, with few places, and all day long. */

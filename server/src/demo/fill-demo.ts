@@ -180,12 +180,12 @@ const bringGuests = async (
   const links = await letGuestsIn({ services: founded, from: actedBy(founded, spaceId, founder) }, founder)
   const speakers: Speakers = new Map()
   for (const [key, { person, user }] of cast)
-    speakers.set(key, { personId: user.id, name: user.name, role: person.role, spaceId })
+    speakers.set(key, { personId: user.id, name: user.name, role: person.role, spaceId, guestRights: [] })
   for (const { key, email, cameDaysAgo } of DEMO_GUESTS) {
     const link = links.find((one) => one.email === email)
     if (!link) throw new Error(`No link was made for ${email}`)
     const personId = await comeAsGuest(agoMinutes(cameDaysAgo * DAY_MINUTES), spaceId, link)
-    speakers.set(key, { personId, name: nameFromEmail(email), role: 'guest', spaceId })
+    speakers.set(key, { personId, name: nameFromEmail(email), role: 'guest', spaceId, guestRights: ['chat'] })
   }
   return speakers
 }

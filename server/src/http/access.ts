@@ -1,7 +1,8 @@
 import type { Access, Call } from '@metapyra/contract/access'
 import type { Role } from '@metapyra/contract/constants'
+import { mayRead } from '@metapyra/contract/guests'
 import { AppError } from './app-error.ts'
-import type { BearerToken, Membership, Session, SignedInUser, Space } from './call-request.ts'
+import type { BearerToken, Fence, Membership, Session, SignedInUser, Space } from './call-request.ts'
 
 export interface Caller {
   session: Session | null
@@ -14,11 +15,15 @@ export interface Caller {
   membership: Membership | null
   /** [RECEP-1] They wait there: nothing of the space is told to them. */
   isAtReception: boolean
+  /** [GUEST-12] What guests read and where they go; of anybody else it says nothing. */
+  fence: Fence
   /** Undefined: no token was sent; null: one that never was. */
   bearer: BearerToken | null | undefined
 }
 
 const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, owner: 5 }
+/** What guests are told of what nobody has given them. */
+export const FENCED = 'This is not open to guests of this space.'
 const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
 
 /** [SPACE-6] Owners are never shut out of what is theirs. */
@@ -51,6 +56,7 @@ export const checkAccess = (
   checkReach(level, call, caller)
   checkLevel(level, call, caller)
   if (caller.isAtReception && !call.atReception && isOfSpace(call)) throw new AppError('AT_RECEPTION')
+  checkFence(call, caller)
   if (caller.space?.isLapsed && !isReading && !call.onLapsed && isOfSpace(call))
     throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
@@ -124,6 +130,13 @@ const checkSpace = (needed: number, caller: Caller): void => {
   if (role && RANK[role] >= needed) return
   if (role || caller.membership?.status === 'inactive') throw new AppError('FORBIDDEN')
   throw new AppError('NOT_FOUND')
+}
+
+/** [GUEST-12] */
+const checkFence = ({ guestRights = [] }: Call, caller: Caller): void => {
+  const reader = { role: roleOf(caller), guestRights: caller.fence.rights }
+  if (!guestRights.every((right) => mayRead(reader, right)))
+    throw new AppError('FORBIDDEN', { message: FENCED })
 }
 
 const checkBearer = (call: Call, { bearer }: Caller): void => {

@@ -1,5 +1,6 @@
 import type { Purpose } from '@metapyra/contract/access'
 import type { Role } from '@metapyra/contract/constants'
+import type { GuestRight } from '@metapyra/contract/guests'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -33,12 +34,23 @@ export interface Space {
   id: string
   name: string
   domain: string
+  mapId: string
   /** [PAY-7] Its plan is over: it only reads. */
   isLapsed: boolean
   /** [RECEP-1] Guests wait there until a member meets them. */
   hasReception: boolean
   /** [SPACE-6] Who has not confirmed their address is kept out. */
   wantsVerified: boolean
+  /** [GUEST-12] What all guests read here. */
+  guestRights: readonly GuestRight[]
+}
+
+/** What a guest reads in a space, and the rooms on the map that they walk into; null: all. */
+export interface Fence {
+  rights: readonly GuestRight[]
+  rooms: readonly string[] | null
+  /** [GUEST-15] Whose guest they are at a meeting: where that one is, they go too. */
+  hostId: string | null
 }
 
 export interface Membership {
@@ -85,6 +97,8 @@ export interface CallRequest {
   isOnOwnDomain: boolean
   /** The right in `space`; anonymous people have one too. */
   role: Role | null
+  /** [GUEST-12] */
+  fence: Fence
   bearer: BearerToken | null
   upload: Upload | null
   cookies: CookieJar

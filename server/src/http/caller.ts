@@ -3,7 +3,7 @@ import { isId } from '../ids.ts'
 import { isAsking } from '../on-behalf.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
-import type { CookieJar, Membership, Session, Space } from './call-request.ts'
+import type { CookieJar, Fence, Membership, Session, Space } from './call-request.ts'
 import type { FoundSession, Gate } from './gate.ts'
 import type { Hosts } from './hosts.ts'
 
@@ -29,7 +29,10 @@ export const findCaller = async (
   if (cookie && !session) for (const name of ['sid', 'signedIn', 'sessionId'] as const) cookies.clear(name)
   if (cookie && signedIn?.isRenewing) await gate.renewSession(cookie, cookies)
   const membership = await membershipIn(gate, found, signedIn)
-  const isAtReception = await waits(gate, session, found)
+  const [isAtReception, fence] = await Promise.all([
+    waits(gate, session, found),
+    fenceOf(gate, session, found),
+  ])
   return {
     session,
     user,
@@ -38,6 +41,7 @@ export const findCaller = async (
     isOnOwnDomain,
     membership,
     isAtReception,
+    fence,
     bearer,
   }
 }
@@ -49,6 +53,14 @@ export const waits = async (gate: Gate, session: Session | null, space: Space | 
   space?.hasReception === true &&
   session.workspaceId === space.id &&
   !(await gate.isLetIn(session.id))
+
+/** [GUEST-12] What a guest's link says, else what all guests of the space have. */
+export const fenceOf = async (gate: Gate, session: Session | null, space: Space | null): Promise<Fence> => {
+  const rights = space?.guestRights ?? []
+  const isHere = session !== null && session.workspaceId === space?.id
+  const link = isHere && session.guestId !== null ? await gate.findGuestLink(session.guestId) : null
+  return { rights: link?.rights(rights) ?? rights, rooms: link?.rooms ?? null, hostId: link?.hostId ?? null }
+}
 
 /** [DOMAIN-6] On an own domain there is its own space alone, whatever else is named. */
 export const spaceAt = (hosts: Hosts, host: string, space: Space | null): Space | null => {

@@ -131,6 +131,7 @@ const registerCall = (
         space: caller.space,
         isOnOwnDomain: caller.isOnOwnDomain,
         role: roleOf(caller),
+        fence: caller.fence,
         bearer: caller.bearer ?? null,
         upload: null,
         cookies,

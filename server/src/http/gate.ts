@@ -1,3 +1,4 @@
+import type { GuestRight } from '@metapyra/contract/guests'
 import type { BearerToken, CookieJar, Membership, Session, SignedInUser, Space } from './call-request.ts'
 
 export interface FoundSession {
@@ -7,6 +8,12 @@ export interface FoundSession {
   isRenewing: boolean
   /** The space that was asked for along with it, and how they stand there; read at the same moment. */
   there?: { space: Space | null; membership: Membership | null }
+}
+
+export interface GuestLink {
+  rooms: readonly string[] | null
+  hostId: string | null
+  rights(ofSpace: readonly GuestRight[]): readonly GuestRight[]
 }
 
 /** What the door asks about a request; the features answer, so that `http` knows none of them. */
@@ -22,6 +29,8 @@ export interface Gate {
   findMembership(spaceId: string, userId: string): Promise<Membership | null>
   /** Whether a visit has passed the reception of its space. */
   isLetIn(sessionId: string): Promise<boolean>
+  /** The link that a guest came in by; null where it was none. `rights` says what it makes of those of the space. */
+  findGuestLink(guestId: string): Promise<GuestLink | null>
   /** Null where there was never such a token. */
   findToken(token: string): Promise<BearerToken | null>
 }

@@ -6,7 +6,7 @@ import { Empty } from '@metapyra/contract/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
-import { membershipIn, spaceAt, waits } from '../http/caller.ts'
+import { fenceOf, membershipIn, spaceAt, waits } from '../http/caller.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { FoundSession, Gate } from '../http/gate.ts'
 import type { Hosts } from '../http/hosts.ts'
@@ -62,13 +62,14 @@ export const admit = async (
     isOnOwnDomain: hosts.ownDomainOf(host) !== undefined,
     membership,
     isAtReception: await waits(gate, session, space),
+    fence: await fenceOf(gate, session, space),
     bearer: undefined,
   }
   checkAccess(CONNECT, caller, { isOpenToBlocked: false, isReading: true })
   const role = roleOf(caller)
   if (!session || !space || !role) throw new AppError('NOT_FOUND')
   const { id, name, isLapsed, hasReception } = space
-  const { isAtReception } = caller
+  const { isAtReception, fence } = caller
   const seen = { id, name, isLapsed, hasReception }
-  return { ...personOf(session, user), socketId, session, space: seen, role, isAtReception }
+  return { ...personOf(session, user), socketId, session, space: seen, role, fence, isAtReception }
 }

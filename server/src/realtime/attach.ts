@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Registry } from 'prom-client'
 import { AppError } from '../http/app-error.ts'
@@ -114,6 +115,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     guestsIn: floor.guestsIn,
     // Whoever only looks at the console has the space open, and is not in its room ([RIGHT-1]).
     isIn: floor.isIn,
+    nearTo: floor.nearTo,
     personIn: floor.find,
     sessionsOf: (spaceId, personId) =>
       live
@@ -121,6 +123,17 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
         .filter((caller) => caller.space.id === spaceId && caller.personId === personId)
         .map(({ session }) => session.id),
   })
+  /** [GUEST-14] */
+  const fenceAgain = (spaceId: string): void => {
+    for (const socket of io.sockets.sockets.values())
+      if (socket.data.caller.space.id === spaceId && isVisitor(socket.data.caller))
+        admitAgain(socket).catch(() => undefined)
+  }
+  bus.on('guests:fenced', ({ workspaceId }) => {
+    fenceAgain(workspaceId)
+    nodes.tell('guests:fenced', workspaceId)
+  })
+  nodes.hear<string>('guests:fenced', fenceAgain)
   const stopListening = endings.listen(fail)
   timers.every(SWEEP_EVERY_MS, endings.sweep)
   timers.every(LOOK_EVERY_MS, () => {

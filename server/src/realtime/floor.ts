@@ -19,6 +19,7 @@ import type { Bar, Room } from './movement.ts'
 import { closedOff, step } from './movement.ts'
 import type { MovesListener } from './moves-news.ts'
 import { createMovesNews } from './moves-news.ts'
+import { createNear } from './near.ts'
 import type { Nodes } from './nodes.ts'
 import type { Roll } from './roll.ts'
 import { createRoll } from './roll.ts'
@@ -41,6 +42,7 @@ export interface Floor extends Roll {
     spaceId: string,
     room: Room,
     person: Person,
+    seesAll?: boolean,
   ): { self: NumberedPerson; people: NumberedPerson[] }
   /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
   move(spaceId: string, personId: string, move: Move): boolean
@@ -82,11 +84,14 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       note(spaceId, person.userId)
       const hall = halls.get(spaceId)
       if (!hall) return
-      wire.toSpace(spaceId, 'space:join', { ...person, n: hall.sight.put(person.userId, placeOf(person)) })
+      const shown = { ...person, n: hall.sight.put(person.userId, placeOf(person)) }
+      wire.toSpace(spaceId, 'space:join', shown)
+      hall.near.update(shown)
     },
     leave: (spaceId: string, personId: string) => {
       note(spaceId, personId)
       halls.get(spaceId)?.sight.remove(personId)
+      halls.get(spaceId)?.near.remove(personId)
       wire.toSpace(spaceId, 'space:leave', personId)
     },
     moves: (spaceId: string, moves: PersonMove[]) => {
@@ -117,10 +122,21 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
   }
   const openHall = (spaceId: string, room: Room): Hall => {
     const sight = createSight({ room, wire, nowMs, tally, isBusy })
-    const hall = createHall(spaceId, room, sight)
+    const near = createNear({
+      people: () => everybodyIn(spaceId),
+      numberOf: (person) => sight.put(person.userId, placeOf(person)),
+      moveOf: sight.moveOf,
+      ...{ wire, nowMs },
+    })
+    const hall = createHall(spaceId, room, sight, near)
     for (const person of far.of(spaceId)) sight.put(person.userId, placeOf(person))
     halls.set(spaceId, hall)
     return hall
+  }
+  const everybodyIn = (spaceId: string): Person[] => {
+    const here = [...(halls.get(spaceId)?.people.values() ?? [])].map(asPerson)
+    const known = new Set(here.map(({ userId }) => userId))
+    return [...here, ...far.of(spaceId).filter(({ userId }) => !known.has(userId))]
   }
   const putBack = ({ people, refused }: Hall): void => {
     for (const personId of refused) {
@@ -137,7 +153,10 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
         nodes.tell('people:moves', { spaceId: hall.spaceId, moves: takeMoves(hall) })
       hall.moved.clear()
     }
-    tellOfMoves()
+    tellOfMoves((spaceId, personIds) => {
+      const hall = halls.get(spaceId)
+      hall?.near.look(hall.room, personIds)
+    })
   }
   let part = -1
   const beat = (): void => {
@@ -161,7 +180,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
   }
 
   return {
-    enter: (socketId, spaceId, room, person) => {
+    enter: (socketId, spaceId, room, person, seesAll = true) => {
       const hall = halls.get(spaceId) ?? openHall(spaceId, room)
       let one = hall.people.get(person.userId)
       if (one) {
@@ -170,14 +189,11 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
         one = arrive(hall, person, socketId, nowMs())
         announce(spaceId, asPerson(one))
       }
-      hall.sight.open(person.userId, socketId)
-      const here = [...hall.people.values()].filter((other) => other !== one).map(asPerson)
-      const known = new Set([person.userId, ...here.map(({ userId }) => userId)])
+      const others = () => everybodyIn(spaceId).filter(({ userId }) => userId !== person.userId)
+      if (seesAll) hall.sight.open(person.userId, socketId)
+      const people = seesAll ? others() : hall.near.open(hall.room, person.userId, socketId)
       const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, placeOf(shown)) })
-      return {
-        self: numbered(asPerson(one)),
-        people: [...here, ...far.of(spaceId).filter((other) => !known.has(other.userId))].map(numbered),
-      }
+      return { self: numbered(asPerson(one)), people: people.map(numbered) }
     },
     ...createRoll(halls, far),
     move: (spaceId, personId, move) => {
@@ -205,6 +221,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       const hall = halls.get(spaceId)
       const one = hall?.people.get(personId)
       hall?.sight.close(personId, socketId)
+      hall?.near.close(personId, socketId)
       if (!hall || !one?.socketIds.delete(socketId) || one.socketIds.size > 0) return
       if (wasPutOut) leave(hall, one)
       else

@@ -4,6 +4,7 @@ import type { Tile } from '@metapyra/map/plan'
 import type { Place } from './figures.ts'
 import type { Room, Walker } from './movement.ts'
 import { MAX_TILES_PER_SECOND } from './movement.ts'
+import type { Near } from './near.ts'
 import type { Sight } from './sight.ts'
 
 /** As the nodes tell each other: a person's number is another one at each. */
@@ -26,16 +27,19 @@ export interface Hall {
   people: Map<string, Present>
   /** Who sees whom. */
   sight: Sight
+  /** [GUEST-17] Whom guests see who see only who is near. */
+  near: Near
   /** Who moved since the last tick, and whose step was not taken. */
   moved: Set<string>
   refused: Set<string>
 }
 
-export const createHall = (spaceId: string, room: Room, sight: Sight): Hall => ({
+export const createHall = (spaceId: string, room: Room, sight: Sight, near: Near): Hall => ({
   spaceId,
   room,
   people: new Map(),
   sight,
+  near,
   moved: new Set(),
   refused: new Set(),
 })

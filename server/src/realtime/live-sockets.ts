@@ -1,11 +1,13 @@
+import { mayRead } from '@metapyra/contract/guests'
 import { AppError } from '../http/app-error.ts'
+import { audienceOf, audiencesFor } from './audience.ts'
 import type { Floor } from './floor.ts'
 import type { LiveServer } from './io.ts'
 import { endRoom } from './io.ts'
 import type { Live } from './live.ts'
 import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
-import { consoleRoom, personRoom, spaceRoom } from './rooms.ts'
+import { consoleRoom, personRoom, rightRoom } from './rooms.ts'
 
 interface Deps {
   floor: Floor
@@ -23,10 +25,13 @@ export const createLive = (
   { floor, nodes, rights, every, onArrival, onDeparture, fail }: Deps,
 ): Live => ({
   toSpace: (spaceId, event, ...args) => {
-    io.to(spaceRoom(spaceId)).emit(event, ...args)
+    io.to(audienceOf(spaceId, event)).emit(event, ...args)
   },
   toSpaceVolatile: (spaceId, event, ...args) => {
-    io.volatile.to(spaceRoom(spaceId)).emit(event, ...args)
+    io.volatile.to(audienceOf(spaceId, event)).emit(event, ...args)
+  },
+  toReaders: (spaceId, right, event, ...args) => {
+    io.to(rightRoom(spaceId, right)).emit(event, ...args)
   },
   toPerson: (spaceId, personId, event, ...args) => {
     io.to(personRoom(spaceId, personId)).emit(event, ...args)
@@ -50,8 +55,9 @@ export const createLive = (
     const socket = io.sockets.sockets.get(caller.socketId)
     // It closed while its rights were read: nobody would ever take this person away again.
     if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The line has closed.' })
-    const entered = floor.enter(caller.socketId, caller.space.id, room, person)
-    void socket.join(spaceRoom(caller.space.id))
+    const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
+    const entered = floor.enter(caller.socketId, caller.space.id, room, person, seesAll)
+    void socket.join(audiencesFor(caller))
     return entered
   },
   callersHere: () => [...io.sockets.sockets.values()].map((socket) => socket.data.caller),

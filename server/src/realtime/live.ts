@@ -1,9 +1,10 @@
 import type { ConsoleChange } from '@metapyra/contract/console'
 import type { Role } from '@metapyra/contract/constants'
 import type { ErrorBody } from '@metapyra/contract/errors'
+import type { GuestRight } from '@metapyra/contract/guests'
 import type { Person } from '@metapyra/contract/person'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
-import type { Session } from '../http/call-request.ts'
+import type { Fence, Session } from '../http/call-request.ts'
 import type { Floor } from './floor.ts'
 import type { Room } from './movement.ts'
 import type { Nodes } from './nodes.ts'
@@ -20,6 +21,8 @@ export interface LiveCaller extends PersonName {
   session: Session
   space: { id: string; name: string; isLapsed: boolean; hasReception: boolean }
   role: Role
+  /** [GUEST-12] */
+  fence: Fence
   /** [RECEP-1] They wait there, and are not in the room. */
   isAtReception: boolean
 }
@@ -32,9 +35,16 @@ export type LiveHandlers<E extends LiveEvent = LiveEvent> = { [K in E]: LiveHand
 
 /** What features do to sockets. Everything here reaches this node's sockets; `nodes` tells the others. */
 export interface Live {
-  /** To everybody who has entered a space. */
+  /** To everybody who has entered a space; [GUEST-12] of what guests have a right to, to those who have it. */
   toSpace<E extends keyof ServerToClient>(
     spaceId: string,
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+  /** The same to those alone who have this right, whatever else the event is told by. */
+  toReaders<E extends keyof ServerToClient>(
+    spaceId: string,
+    right: GuestRight,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void

@@ -11,10 +11,11 @@ export const createMovesNews = () => {
     onMoves: (listener: MovesListener): void => {
       listeners.push(listener)
     },
-    tellOfMoves: (): void => {
+    tellOfMoves: (first: MovesListener): void => {
       const told = [...changed]
       changed.clear()
-      for (const [spaceId, personIds] of told) for (const tell of listeners) tell(spaceId, personIds)
+      for (const [spaceId, personIds] of told)
+        for (const tell of [first, ...listeners]) tell(spaceId, personIds)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FarPeople } from './far-people.ts'
 import type { Hall } from './hall.ts'
 import { asPerson } from './hall.ts'
 import type { Room } from './movement.ts'
+import { isNear } from './near.ts'
 
 /** Who is in which space, at this node and at the others, each once. */
 export interface Roll {
@@ -13,6 +14,8 @@ export interface Roll {
   /** Of those how many are guests, with an account or without. */
   guestsIn(spaceId: string): number
   isIn(spaceId: string, personId: string): boolean
+  /** [GUEST-17] Who is near somebody, as guests see it. */
+  nearTo(spaceId: string, personId: string): string[]
   /** Where everybody stands; who is at two nodes stands at two places. */
   placesIn(spaceId: string): { userId: string; x: number; y: number }[]
   /** What the people of this node walk on there. */
@@ -35,6 +38,14 @@ export const createRoll = (halls: ReadonlyMap<string, Hall>, far: Pick<FarPeople
     guestsIn: (spaceId) => {
       const guests = [...here(spaceId).map(({ person }) => person), ...far.of(spaceId)].filter(isVisitor)
       return new Set(guests.map(({ userId }) => userId)).size
+    },
+    nearTo: (spaceId, personId) => {
+      const room = halls.get(spaceId)?.room
+      const all = [...here(spaceId).map(asPerson), ...far.of(spaceId)]
+      const self = all.find(({ userId }) => userId === personId)
+      if (!room || !self) return []
+      const near = all.filter((other) => other.userId !== personId && isNear(room, self, other, true))
+      return [...new Set(near.map(({ userId }) => userId))]
     },
     isIn: (spaceId, personId) =>
       halls.get(spaceId)?.people.has(personId) === true || far.has(spaceId, personId),

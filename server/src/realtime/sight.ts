@@ -116,6 +116,8 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       const figure = byPerson.get(personId)
       if (figure) move(figure, place)
     },
+    /** Where somebody is, as it is told. */
+    moveOf: (personId: string): NumberedMove | undefined => byPerson.get(personId),
     remove: (personId: string): void => {
       const figure = byPerson.get(personId)
       if (!figure) return

@@ -1,10 +1,10 @@
 import type { Moves } from '@metapyra/contract/moves'
 import { firstOf } from '@metapyra/contract/moves'
 import type { ServerToClient } from '@metapyra/contract/realtime'
+import { audienceOf } from './audience.ts'
 import type { RawSocket } from './engine.ts'
 import { frameOf, sendFrame } from './engine.ts'
 import type { LiveServer } from './io.ts'
-import { spaceRoom } from './rooms.ts'
 
 /** What the floor does to sockets. */
 export interface Wire {
@@ -24,7 +24,7 @@ export interface Wire {
 
 export const createWire = (io: LiveServer): Wire => ({
   toSpace: (spaceId, event, ...args) => {
-    io.to(spaceRoom(spaceId)).emit(event, ...args)
+    io.to(audienceOf(spaceId, event)).emit(event, ...args)
   },
   toSocket: (socketId, event, ...args) => {
     io.to(socketId).emit(event, ...args)

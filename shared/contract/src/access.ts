@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { GuestRight } from './guests.ts'
 
 /**
  * Who may make a call, from nobody known to the owner of the space (`calls.md`, access levels).
@@ -88,6 +89,8 @@ export interface Call {
   readonly notOnLapsed?: readonly string[]
   /** [RECEP-1] Open to guests who wait at the reception; of a space, nothing else is. */
   readonly atReception?: true
+  /** [GUEST-12] What a guest must have been given to make it at all; what they find by others is fenced by its feature. */
+  readonly guestRights?: readonly GuestRight[]
   readonly summary: string
   /** The specification does not have it: a feature needed it. */
   readonly beyond?: true

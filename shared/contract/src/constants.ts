@@ -128,6 +128,8 @@ export const GUEST_LINK_MAX_DAYS = 30
 export const GUEST_LINK_MAX_USES = 10_000
 /** How many are invited at once, a link each. */
 export const GUEST_LINKS_MAX = 500
+/** No map has more rooms behind doors. */
+export const GUEST_LINK_ROOMS_MAX = 100
 /** How many members are invited at once. */
 export const INVITATIONS_MAX = 500
 /** What one subscription can have. */

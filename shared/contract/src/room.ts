@@ -1,4 +1,5 @@
 import type { Desk } from './entities/desk.ts'
+import type { GuestRight } from './guests.ts'
 import type { NumberedPerson } from './person.ts'
 import type { TalkFits } from './talk.ts'
 
@@ -8,6 +9,12 @@ export interface MapFace {
   url: string
 }
 
+export interface GuestFace {
+  takesByLink: boolean
+  takesOfMeetings: boolean
+  rights: readonly GuestRight[]
+}
+
 /** A space as everybody in it sees it. */
 export interface SpaceFace {
   name: string
@@ -15,6 +22,8 @@ export interface SpaceFace {
   isChatOn: boolean
   /** 0: for ever. */
   chatRetentionDays: number
+  /** How its guests come in, and what all of them see. */
+  guests: GuestFace
   map: MapFace
 }
 
@@ -29,4 +38,6 @@ export interface Entered {
   talkFits: TalkFits
   /** When the visit of who came by a link is over; null: somebody else. */
   visitEndsAt: string | null
+  /** What a guest reads here; null: a member, who reads it all. */
+  guestRights: readonly GuestRight[] | null
 }

@@ -1,11 +1,11 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import { deleteVisits } from './sessions.queries.ts'
 import { sessions } from './tables.ts'
 
-/** Guests' and anonymous people's sessions of a space; answers which they were. */
-export const deleteVisitsOfSpace = (db: Executor, workspaceId: string): Promise<string[]> =>
-  deleteVisits(db, eq(sessions.workspaceId, workspaceId))
+/** Guests' and anonymous people's sessions of a space, those of which this holds; answers which they were. */
+export const deleteVisitsOfSpace = (db: Executor, workspaceId: string, which: SQL): Promise<string[]> =>
+  deleteVisits(db, sql`${sessions.workspaceId} = ${workspaceId} and ${which}`)
 
 export const deleteVisitsOfGuests = async (db: Executor, guestIds: string[]): Promise<string[]> =>
   guestIds.length === 0 ? [] : deleteVisits(db, inArray(sessions.guestId, guestIds))

@@ -1,10 +1,12 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { SettingsReply, SpaceSettings } from '@metapyra/contract/entities/admin'
+import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import { AppError } from '../../http/app-error.ts'
+import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { tellEnded } from '../account/visits.service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
-import { endVisitsOfSpace } from '../guest/guests.service.ts'
+import { endVisitsAtClosed } from '../guest/guests.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import type { Changing } from './edits.service.ts'
 import { changePart, editOf, spaceSubject } from './edits.service.ts'
@@ -16,6 +18,8 @@ const toSettings = (stored: SpaceRow['settings']): SpaceSettings => {
   const { isGuestAllowed, ...settings } = settingsOf(stored)
   return { ...settings, isGuestAllowed: isGuestAllowed ? 'true' : 'false' }
 }
+
+const GUEST_SETTINGS = Object.values(GUEST_RIGHT_SETTINGS)
 
 const settingsNow = async ({ db }: Services, id: string): Promise<SpaceSettings> => {
   const row = await workspaceById(db, id)
@@ -56,7 +60,8 @@ export const updateSettings = async (
     const merged = await mergeSettings(tx, workspaceId, patch)
     const changes = changesBetween(logged(before), logged(patch))
     await recordAct(tx, from, { action: 'settings.changed', subject: spaceSubject(row), changes })
-    return merged.isGuestAllowed ? [] : endVisitsOfSpace(tx, workspaceId)
+    if (GUEST_SETTINGS.some((setting) => setting in patch)) emitOnCommit(tx, 'guests:fenced', { workspaceId })
+    return endVisitsAtClosed(tx, workspaceId, merged)
   })
   tellEnded(services, ended, { why: 'guestsShutOut' })
   return settingDetails(services, workspaceId)

@@ -4,6 +4,7 @@ import type { CallRequest } from '../../http/call-request.ts'
 import { idFrom } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { checkHere, checkNotLapsed } from '../appointment/reach.service.ts'
+import { guestRightsIn } from '../guest/standing.service.ts'
 import type { Asker } from './lookup.service.ts'
 import type { AgentRow } from './queries.ts'
 import { agentsOfSpace } from './queries.ts'
@@ -21,9 +22,14 @@ const spaceAt = (request: CallRequest): string => {
  * [AGENT-21] Whoever books by a link, as those see them who know something: somebody without an account, who reads what
  * guests may. Of all who have the link one page's reader is one; who has not its number cannot be them.
  */
-export const visitorAt = (request: CallRequest, visitorId: string): Asker => {
+export const visitorAt = async (
+  services: Services,
+  request: CallRequest,
+  visitorId: string,
+): Promise<Asker> => {
   const spaceId = spaceAt(request)
   const personId = idFrom(`asks at link ${request.bearer?.id} ${visitorId.toLowerCase()}`)
+  const guestRights = await guestRightsIn(services, spaceId)
   const viewer = {
     spaceId,
     role: 'anonymous' as const,
@@ -31,8 +37,9 @@ export const visitorAt = (request: CallRequest, visitorId: string): Asker => {
     name: 'Guest',
     email: null,
     keys: [personId] as [string],
+    guestRights,
   }
-  return { spaceId, personId, role: 'anonymous', name: 'Guest', viewer }
+  return { spaceId, personId, role: 'anonymous', name: 'Guest', guestRights, viewer }
 }
 
 export const agentsAtLink = async (

@@ -105,7 +105,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     'POST v2/agent/thread': (input, request) => threadFor(services, chatterOf(request), input),
     'POST v2/agent/at-link': (_input, request) => agentsAtLink(services, request),
     'POST v2/agent/ask-at-link': async ({ visitorId, ...input }, request) => {
-      const who = visitorAt(request, visitorId)
+      const who = await visitorAt(services, request, visitorId)
       await requireAtLink(services, who, input.agentId)
       // A page's reader may say that they are another one; their link stays the same.
       await countQuestion({ personId: request.bearer?.id ?? '' })

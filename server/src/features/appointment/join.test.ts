@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasDoor } from '@metapyra/map/plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -6,6 +7,7 @@ import { createActor } from '../../testing-actor.ts'
 import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
+import { groundOf } from '../map/service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)
@@ -28,8 +30,8 @@ beforeEach(async () => {
   await letGuestsIn('true')
 })
 
-const letGuestsIn = (isGuestAllowed: 'true' | 'false') =>
-  owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } })
+const letGuestsIn = (isGuestAllowed: 'true' | 'false', takesMeetingGuests = isGuestAllowed === 'true') =>
+  owner.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed, takesMeetingGuests } })
 const booked = async (type: object = {}) => {
   const { body: made } = await ada.call('PUT v2/appointment/type', { title: 'Talk', ...type })
   const { token } = await linkFrom(ada, { typeId: made.id })
@@ -87,6 +89,23 @@ describe('[APPT-34] whoever has booked', () => {
       expect(await comeIn(body.url)).toBe(410)
       expect((await guest.call('POST v2/appointment/join', {})).status).toBe(409)
     }
+  })
+
+  it('[GUEST-11] comes in whatever the other doors say, into the room of the meeting alone', async () => {
+    const [room] = groundOf('small-office').plan.areas.filter(hasDoor)
+    const { guest } = await booked({ location: { type: 'room', value: room?.name ?? '' } })
+    await letGuestsIn('false', true)
+    now = at('12T07:50')
+    const { page } = (await guest.call('POST v2/appointment/booking-detail', {})).body
+    expect(page.takesGuests).toBe(true)
+    const { body } = await guest.call('POST v2/appointment/join', {})
+    expect(await comeIn(body.url)).toBe(200)
+    const { rows } = (await owner.call('POST v2/admin/guest-invites', {})).body
+    expect(rows).toMatchObject([{ isMeeting: true, rooms: [{ areaId: room?.id, name: room?.name }] }])
+    await letGuestsIn('false', false)
+    const { page: later } = (await guest.call('POST v2/appointment/booking-detail', {})).body
+    expect(later.takesGuests).toBe(false)
+    expect(await comeIn(body.url)).toBe(403)
   })
 
   it('is told in words where the space takes no guests', async () => {

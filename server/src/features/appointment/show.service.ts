@@ -7,7 +7,7 @@ import type { SignedInUser } from '../../http/call-request.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
-import { workspaceById } from '../workspace/service.ts'
+import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from './booking.queries.ts'
 import { toBooking } from './booking.rules.ts'
@@ -107,6 +107,7 @@ export const pageOf = async (services: Services, { type, hosts, durations }: Sho
   const space = await workspaceById(db, type.workspaceId)
   return {
     spaceName: space?.name ?? '',
+    takesGuests: space !== undefined && admitsGuests(space.settings, 'meeting'),
     title: type.title,
     description: type.description,
     mode: type.mode,

@@ -83,7 +83,7 @@ export const writeToPeople = async (
   const own = await memberOf(services.db, workspaceId, actorId)
   if (own?.status !== 'active' || !isAdminRole(own.role))
     return people.map(({ userId }) => failed(userId, `${actorName} may not write to everybody any more.`))
-  const writer = { personId: actorId, name: actorName, role: own.role, spaceId: workspaceId }
+  const writer = { personId: actorId, name: actorName, role: own.role, spaceId: workspaceId, guestRights: [] }
   const outcomes: Outcome[] = []
   for (const { userId } of people) {
     try {

@@ -4,10 +4,10 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { TAKES_NO_MESSAGES } from '../block/service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { isOpenToSpace } from './groups.queries.ts'
+import { asReadBy, isFencedOff, readAmong, requireSpaceChat } from './fence.service.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
-import { messageById, messagesWithin, placeOfMessage } from './messages.queries.ts'
+import { messageById, placeOfMessage } from './messages.queries.ts'
 import { placeOf } from './place.queries.ts'
 import type { Address, ConversationRow, Standing } from './queries.ts'
 import {
@@ -47,7 +47,10 @@ export const findAddress = async (
   const { standing, isMessage, conversation, readSeq } = await placeOf(services.db, { spaceId, personId, id })
   const known = { conversation: conversation ?? undefined, readSeq }
   const space: Address = { workspaceId: spaceId, persons: null, audienceId: null, root: null, known }
-  if (id === spaceId) return space
+  if (id === spaceId) {
+    requireSpaceChat(who)
+    return asKnownTo(services, who, space)
+  }
   if (standing) {
     requirePerson(who, id, standing, toWrite)
     return { ...space, persons: inOrder(personId, id) }
@@ -56,10 +59,18 @@ export const findAddress = async (
   if (root) return threadOf(services, who, root, toWrite)
   const isOfMany = conversation?.audienceId === id && conversation.workspaceId === spaceId
   const kind = readSeq === null ? undefined : conversation?.kind
-  if (isOfMany && readsAs(services, who, kind)) return { ...space, audienceId: id }
+  if (isOfMany && readsAs(services, who, kind)) return asKnownTo(services, who, { ...space, audienceId: id })
   // Somebody who was removed is known to whoever has written with them, and to nobody else.
   if (toWrite || isVisitor(who) || conversation?.kind !== 'dm') throw new AppError('NOT_FOUND')
   return { ...space, persons: inOrder(personId, id) }
+}
+
+/** [GUEST-16] With the conversation as they read it. */
+const asKnownTo = async (services: Services, who: Chatter, address: Address): Promise<Address> => {
+  const conversation = address.known?.conversation
+  if (!conversation || !isVisitor(who)) return address
+  const readSeq = address.known?.readSeq ?? null
+  return { ...address, known: { conversation: await asReadBy(services, who, conversation), readSeq } }
 }
 
 const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boolean): void => {
@@ -88,6 +99,7 @@ const threadOf = async (
 ): Promise<Address> => {
   const { id, conversationId } = root
   const conversation = await requireConversation(services, who, conversationId)
+  if ((await readAmong(services, who, [root])).length === 0) throw new AppError('NOT_FOUND')
   if (conversation.kind === 'thread')
     throw new AppError('CONFLICT', { message: 'An answer has no thread of its own.' })
   if (toWrite && root.deletedAt && !isTalkedAbout(root))
@@ -175,7 +187,9 @@ export const readableOf = async <C extends ReadBy>(
   who: Chatter,
   conversations: C[],
 ): Promise<C[]> => {
-  const own = conversations.filter((one) => one.workspaceId === who.spaceId && isOfPersons(one, who.personId))
+  const own = conversations.filter(
+    (one) => one.workspaceId === who.spaceId && isOfPersons(one, who.personId) && !isFencedOff(who, one),
+  )
   const audienceIds = [...new Set(own.flatMap(({ audienceId }) => audienceId ?? []))]
   const reads = await Promise.all(audienceIds.map((id) => isReader(services, who, id)))
   const read = new Set(audienceIds.filter((_, at) => reads[at]))
@@ -204,6 +218,7 @@ export const requireMessage = async (
   const message = await messageById(services.db, messageId)
   if (!message) throw new AppError('NOT_FOUND')
   const conversation = await requireConversation(services, who, message.conversationId)
+  if ((await readAmong(services, who, [message])).length === 0) throw new AppError('NOT_FOUND')
   await requireOther(services, who, conversation, toWrite)
   return { message, conversation }
 }
@@ -225,20 +240,4 @@ export const messageToReport = async (services: Services, who: Chatter, messageI
   const above = rootId && audienceId ? await conversationById(services.db, audienceId) : conversation
   const place = firstPersonId ? 'dm' : (above?.kind ?? kind)
   return { message, place: place === 'thread' ? 'space' : place } as const
-}
-
-/** The messages around one that was said to all; null where it was not, and nothing where it is kept no more. */
-export const saidAround = async (
-  { db }: Services,
-  messageId: string,
-  size: number,
-): Promise<MessageRow[] | null> => {
-  const message = await messageById(db, messageId)
-  const conversation = message && (await conversationById(db, message.conversationId))
-  if (!conversation) return []
-  if (!(await isOpenToSpace(db, conversation))) return null
-  const { seq } = message
-  if (seq < conversation.firstSeq) return []
-  const from = Math.max(conversation.firstSeq, seq - size)
-  return messagesWithin(db, conversation.id, from, seq + size)
 }

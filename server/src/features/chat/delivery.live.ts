@@ -19,11 +19,16 @@ const MAX_CAUGHT_UP = 200
 export type Deliver = (letter: StoredMessage) => void
 
 export const createDelivery = (services: Services, live: Live): Deliver => {
-  const show = ({ message, conversation, readerIds }: StoredMessage): void => {
+  const show = ({ message, conversation, readerIds, isNew }: StoredMessage): void => {
     const { workspaceId } = conversation
     const toldAs = (personId: string) =>
       ['chat:message', message, receiverFor(conversation, personId)] as const
-    if (!readerIds) live.toSpace(workspaceId, ...toldAs(message.senderId))
+    if (!readerIds)
+      live.toReaders(
+        workspaceId,
+        isNew && conversation.kind === 'space' ? 'chat' : 'history',
+        ...toldAs(message.senderId),
+      )
     else if (conversation.audienceId) live.toPersons(workspaceId, readerIds, ...toldAs(message.senderId))
     else for (const personId of readerIds) live.toPerson(workspaceId, personId, ...toldAs(personId))
   }
@@ -50,7 +55,7 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
       changes.startAt(conversation)
   })
 
-  const catchUp = async (conversation: ConversationRow, readerIds: string[] | null): Promise<void> => {
+  const catchUp = async (conversation: ConversationRow): Promise<void> => {
     // Threads are many: of one that is not known here the newest change is told, and who reads it asks for the rest.
     if (conversation.kind === 'thread')
       changes.startAt({ ...conversation, lastChange: conversation.lastChange - 1 })
@@ -58,7 +63,11 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     if (missing === undefined) return
     const after = Math.max(missing, conversation.lastChange - MAX_CAUGHT_UP + 1) - 1
     for (const row of await messagesChangedAfter(db, conversation.id, after, MAX_CAUGHT_UP))
-      showOnce({ message: toMessage(row), conversation, readerIds })
+      showOnce({
+        message: toMessage(row),
+        conversation,
+        readerIds: await readersOf(db, conversation, row.seq),
+      })
     // What was changed twice is shown once, as it is now.
     changes.passTo(conversation)
   }
@@ -76,8 +85,7 @@ const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver
     const since = new Date((lookedAt ?? now).getTime() - OVERLAP_MS)
     for (const conversation of await conversationsTouchedSince(db, spaceIds, since)) {
       const readerIds = await readersOf(db, conversation)
-      if (!readerIds || readerIds.some((personId) => here.has(personId)))
-        await catchUp(conversation, readerIds)
+      if (!readerIds || readerIds.some((personId) => here.has(personId))) await catchUp(conversation)
     }
     changes.forgetUnmet()
     lookedAt = now

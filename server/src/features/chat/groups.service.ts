@@ -9,6 +9,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { blockersOf } from '../block/service.ts'
 import { isReader } from './access.service.ts'
+import { seenAmong } from './fence.service.ts'
 import {
   audiencesOf,
   insertGroup,
@@ -180,7 +181,9 @@ export const peopleInGroup = async (
   const group = requireOwn(who, row, isIn, ['group', 'room', 'event'])
   const people = await peopleOf(db, group)
   // Visitors learn of nobody whom they cannot see.
-  const rows = isVisitor(who) ? people.filter(({ userId }) => presence.isIn(who.spaceId, userId)) : people
+  const here = people.map(({ userId }) => userId).filter((userId) => presence.isIn(who.spaceId, userId))
+  const seen = new Set(seenAmong(services, who, here))
+  const rows = isVisitor(who) ? people.filter(({ userId }) => seen.has(userId)) : people
   return {
     title: group.title,
     ownerId: group.ownerId,

@@ -6,9 +6,10 @@ import { databaseFailureOf } from '../../db/failure.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requirePlace } from './access.service.ts'
+import { asReadBy, readAmong } from './fence.service.ts'
 import { lastReadSeq } from './members.queries.ts'
 import { messageById, messagesChangedAfter, messagesWithin, placeFrom } from './messages.queries.ts'
-import type { ConversationRow } from './queries.ts'
+import type { Address, ConversationRow } from './queries.ts'
 import { conversationAt, ensureReaderOfSpace } from './queries.ts'
 import { checkAnchor, pageWindow } from './rules.ts'
 import type { Chatter } from './service.ts'
@@ -27,7 +28,7 @@ export const history = async (
   const address = await findAddress(services, who, input.receiverId, { toWrite: false })
   const isFirstTime = typeof address.known?.readSeq !== 'number'
   if (!address.persons && !address.audienceId && isFirstTime) await noteReader(services, who)
-  const conversation = await conversationAt(db, address)
+  const conversation = await conversationRead(services, who, address)
   if (!conversation && input.aroundId) throw new AppError('NOT_FOUND')
   if (!conversation) {
     const nothing = { lastSeq: 0, lastChange: 0, lastReadSeq: 0, hasOlder: false, hasNewer: false }
@@ -37,7 +38,7 @@ export const history = async (
   const [{ rows, ...more }, readSeq, root] = await Promise.all([
     input.afterChange === undefined
       ? pageOf(services, conversation, input)
-      : changedAfter(services, conversation, input.afterChange),
+      : changedAfter(services, who, conversation, input.afterChange),
     isFirstTime ? lastReadSeq(db, id, who.personId) : (address.known?.readSeq ?? 0),
     rootOf(db, address.root),
   ])
@@ -51,6 +52,11 @@ const noteReader = async ({ db, disk }: Services, { spaceId, personId }: Chatter
   await ensureReaderOfSpace(db, spaceId, personId).catch((error: unknown) => {
     if (databaseFailureOf(error) !== 'disk full') throw error
   })
+}
+
+const conversationRead = async (services: Services, who: Chatter, address: Address) => {
+  const found = await conversationAt(services.db, address)
+  return found && asReadBy(services, who, found)
 }
 
 const rootOf = async (db: Executor, root: { id: string } | null): Promise<ChatMessage | null> => {
@@ -67,8 +73,14 @@ const pageOf = async (services: Services, { id, firstSeq, lastSeq }: Conversatio
 }
 
 /** [CHAT-12] What came to be since, in the order of the changes; each message as it is by now. */
-const changedAfter = async ({ db }: Services, { id, lastChange }: ConversationRow, change: number) => {
+const changedAfter = async (
+  services: Services,
+  who: Chatter,
+  { id, lastChange }: ConversationRow,
+  change: number,
+) => {
   const limit = CHAT.pageSize
-  const rows = await messagesChangedAfter(db, id, change, limit)
-  return { rows, hasOlder: false, hasNewer: rows.length === limit && (rows.at(-1)?.change ?? 0) < lastChange }
+  const rows = await messagesChangedAfter(services.db, id, change, limit)
+  const hasNewer = rows.length === limit && (rows.at(-1)?.change ?? 0) < lastChange
+  return { rows: await readAmong(services, who, rows), hasOlder: false, hasNewer }
 }

@@ -75,6 +75,8 @@ export interface Told
     'workspaceId' | 'kind' | 'rootId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'
   > {
   id: string
+  seq: number
+  conversationId: string
   body: string
   senderId: string
   senderName: string
@@ -86,7 +88,7 @@ export interface Told
 /** These messages as they stand now, with where they were said; those are left out that are deleted or kept no more. */
 export const toldMessages = async (db: Executor, spaceId: string, ids: string[]): Promise<Told[]> => {
   const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
-    select m.id, m.body, m.sender_id as "senderId", coalesce(u.name, m.sender_name) as "senderName",
+    select m.id, m.seq, m.conversation_id as "conversationId", m.body, m.sender_id as "senderId", coalesce(u.name, m.sender_name) as "senderName",
       m.created_at as "createdAt", r.body as question, r.sender_id as "questionerId",
       c.workspace_id as "workspaceId", c.kind, c.root_id as "rootId", c.first_person_id as "firstPersonId",
       c.second_person_id as "secondPersonId", c.audience_id as "audienceId"

@@ -3,6 +3,7 @@ import type { Knowledge } from '../../retrieval/knowledge.ts'
 import type { Services } from '../../services.ts'
 import { blockedBy } from '../block/service.ts'
 import { readableOf } from './access.service.ts'
+import { readAmong } from './fence.service.ts'
 import type { Said, Talk, Told } from './knowledge.queries.ts'
 import { saidAfter, saidTo, talksTouchedSince, toldMessages } from './knowledge.queries.ts'
 import type { Chatter } from './service.ts'
@@ -76,7 +77,7 @@ export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
         // What two say to each other is none of an agent's business, whoever asks.
         told.filter(({ firstPersonId, senderId }) => firstPersonId === null && !blocked.includes(senderId)),
       )
-      return open.map((one) =>
+      return (await readAmong(services, who, open)).map((one) =>
         toPassage(
           one.questionerId !== null && blocked.includes(one.questionerId) ? { ...one, question: null } : one,
         ),

@@ -3,6 +3,7 @@ import { personColour } from '@metapyra/contract/constants'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Services } from '../../services.ts'
+import { asReadBy, isFencedOff, readAmong } from './fence.service.ts'
 import { messagesAt, messagesByIds } from './messages.queries.ts'
 import { isMuted, notifyOf } from './notify.rules.ts'
 import { conversationsWithCounts, ensureReaderOfSpace } from './queries.ts'
@@ -20,16 +21,22 @@ interface Shown {
 }
 
 /** A person's conversations, the one with the newest message first. */
-export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Promise<Conversation[]> => {
+export const conversationsOf = async (services: Services, who: Chatter): Promise<Conversation[]> => {
+  const { db, clock } = services
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const now = clock()
-  const rows = (await conversationsWithCounts(db, who.spaceId, who.personId)).filter((row) =>
+  const listed = (await conversationsWithCounts(db, who.spaceId, who.personId)).filter((row) =>
     isListedFor(who, row),
   )
+  const rows = await Promise.all(
+    listed.map(async (row) => ({ ...row, conversation: await asReadBy(services, who, row.conversation) })),
+  )
   const all = rows.map(({ conversation }) => conversation)
-  const newest = new Map((await messagesAt(db, all)).map((row) => [row.conversationId, toMessage(row)]))
+  const said = await readAmong(services, who, await messagesAt(db, all))
+  const newest = new Map(said.map((row) => [row.conversationId, toMessage(row)]))
   const rootIds = all.flatMap(({ rootId }) => rootId ?? [])
-  const roots = new Map((await messagesByIds(db, rootIds)).map((row) => [row.id, toMessage(row)]))
+  const read = await readAmong(services, who, await messagesByIds(db, rootIds))
+  const roots = new Map(read.map((row) => [row.id, toMessage(row)]))
   return rows
     .map((row) => {
       const { id, rootId } = row.conversation
@@ -43,7 +50,8 @@ export const conversationsOf = async ({ db, clock }: Services, who: Chatter): Pr
 
 /** [CHAT-4] To visitors nothing of two people, nor of a group that they were in as members. */
 const isListedFor = (who: Chatter, { conversation, audience }: Row): boolean =>
-  !isVisitor(who) || (!conversation.firstPersonId && audience?.kind !== 'group')
+  !isVisitor(who) ||
+  (!conversation.firstPersonId && audience?.kind !== 'group' && !isFencedOff(who, conversation))
 
 const toConversation = (
   { conversation, ...row }: Row,

@@ -12,16 +12,17 @@ import type { Chatter } from './service.ts'
 
 const LIST = 'chat:list'
 
-const chatterOf = ({ personId, name, role, space }: LiveCaller): Chatter => ({
+const chatterOf = ({ personId, name, role, space, fence }: LiveCaller): Chatter => ({
   personId,
   name,
   role,
   spaceId: space.id,
+  guestRights: fence.rights,
 })
 
 export const chatLive = (services: Services, live: Live) => {
   const deliver = createDelivery(services, live)
-  services.bus.on('message:sent', deliver)
+  services.bus.on('message:sent', (letter) => deliver({ ...letter, isNew: true }))
   services.bus.on('message:changed', deliver)
   const showList = ({ workspaceId, personIds }: { workspaceId: string; personIds: string[] }) =>
     live.toPersons(workspaceId, personIds, 'chat:list')

@@ -1,9 +1,10 @@
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import { members } from '../workspace/tables.ts'
 import type { Address } from './queries.ts'
 import type { Readers } from './rules.ts'
-import { conversationMembers, conversations } from './tables.ts'
+import { conversationMembers, conversations, messages } from './tables.ts'
 
 /** From here on its messages are unread to them, and a thread or a room stands in their list. */
 export const follow = (db: Executor, conversationId: string, personId: string, lastReadSeq: number) =>
@@ -17,13 +18,32 @@ export const followAll = async (
   lastReadSeq: number,
 ): Promise<string[]> => {
   if (personIds.length === 0) return []
-  const rows = personIds.map((personId) => ({ conversationId, personId, lastReadSeq }))
-  const added = await db
-    .insert(conversationMembers)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ personId: conversationMembers.personId })
-  return added.map(({ personId }) => personId)
+  const { rows } = await db.execute<{ personId: string }>(sql`
+    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq, from_seq)
+    select c.id, p.id, ${lastReadSeq}::int, ${fromSeqFor(sql`c.workspace_id`, sql`p.id`, sql`${lastReadSeq}::int`)}
+    from ${conversations} c cross join unnest(${sql.param(personIds)}::uuid[]) p (id)
+    where c.id = ${conversationId} on conflict do nothing returning person_id as "personId"`)
+  return rows.map(({ personId }) => personId)
+}
+
+/** [GUEST-16] Where reading begins for somebody who is no member; null: at the first. */
+export const fromSeqFor = (workspaceId: SQL, personId: SQL, readSeq: SQL): SQL => sql`case when exists (
+  select from ${members} m where m.workspace_id = ${workspaceId} and m.user_id = ${personId} and m.role <> 'guest')
+  then null else ${readSeq} + 1 end`
+
+/** Of these conversations, from which place on somebody reads who has a row there. */
+export const fromSeqsOf = async (
+  db: Executor,
+  conversationIds: string[],
+  personId: string,
+): Promise<Map<string, number>> => {
+  if (conversationIds.length === 0) return new Map()
+  const { conversationId, fromSeq, personId: reader } = conversationMembers
+  const rows = await db
+    .select({ conversationId, fromSeq })
+    .from(conversationMembers)
+    .where(and(inArray(conversationId, conversationIds), eq(reader, personId)))
+  return new Map(rows.map((row) => [row.conversationId, row.fromSeq ?? 1]))
 }
 
 export const unfollow = async (db: Executor, conversationId: string, personId: string): Promise<boolean> => {
@@ -96,13 +116,28 @@ export const isFollowing = async (db: Executor, audienceId: string, personId: st
       )
   ).length > 0
 
-/** Who has a row in it: follows a thread, is in a group, or has a room's chat in the list. */
-export const membersIn = async (db: Executor, conversationId: string): Promise<string[]> => {
+/**
+ * Who has a row in it: follows a thread, is in a group, or has a room's chat in the list. Of one message, [GUEST-16] those
+ * who had come by then.
+ */
+export const membersIn = async (db: Executor, conversationId: string, ofSeq?: number): Promise<string[]> => {
   const rows = await db
     .select({ personId: conversationMembers.personId })
     .from(conversationMembers)
-    .where(eq(conversationMembers.conversationId, conversationId))
+    .where(
+      and(
+        eq(conversationMembers.conversationId, conversationId),
+        ofSeq === undefined ? undefined : sql`coalesce(${conversationMembers.fromSeq}, 1) <= ${ofSeq}`,
+      ),
+    )
   return rows.map(({ personId }) => personId)
+}
+
+/** Of a thread's message what counts is the one that it answers to. */
+const placeFor = async (db: Executor, { kind, rootId }: Read, seq: number): Promise<number | undefined> => {
+  if (kind !== 'thread') return seq
+  const { rows } = await db.execute<{ seq: number }>(sql`select seq from ${messages} where id = ${rootId}`)
+  return rows[0]?.seq
 }
 
 /** For whom alone it is; null where it is for all in the space. */
@@ -111,11 +146,13 @@ export const readersAt = async (
   { persons, audienceId }: Pick<Address, 'persons' | 'audienceId'>,
 ): Promise<string[] | null> => (audienceId ? membersIn(db, audienceId) : persons)
 
-export const readersOf = (
-  db: Executor,
-  { firstPersonId, secondPersonId, audienceId }: Readers,
-): Promise<string[] | null> =>
-  readersAt(db, {
-    persons: firstPersonId && secondPersonId ? [firstPersonId, secondPersonId] : null,
-    audienceId,
-  })
+type Read = Readers & { kind: string; rootId: string | null }
+
+/** Of one message where its place is named, else of whatever is said there from now on. */
+export const readersOf = async (db: Executor, read: Read, ofSeq?: number): Promise<string[] | null> => {
+  const { firstPersonId, secondPersonId, audienceId } = read
+  if (audienceId && ofSeq !== undefined) return membersIn(db, audienceId, await placeFor(db, read, ofSeq))
+  const persons: [string, string] | null =
+    firstPersonId && secondPersonId ? [firstPersonId, secondPersonId] : null
+  return readersAt(db, { persons, audienceId })
+}

@@ -1,8 +1,8 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, ne, or, sql } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { members } from '../workspace/tables.ts'
+import { members, workspaces } from '../workspace/tables.ts'
 import { conversationMembers, messageMentions, messages } from './tables.ts'
 
 /** Whom a message is to mention; a name where it stands in it. */
@@ -50,6 +50,29 @@ export const activeAmong = async (db: Executor, workspaceId: string, ids: string
     .from(members)
     .where(
       and(eq(members.workspaceId, workspaceId), eq(members.status, 'active'), inArray(members.userId, ids)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Of these those who read the chat of the space: [GUEST-12] guests where they were given it. */
+export const spaceReadersAmong = async (
+  db: Executor,
+  workspaceId: string,
+  ids: string[],
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const isGivenIt = sql`${workspaces.settings} -> 'guestsReadChat' = 'true'::jsonb`
+  const rows = await db
+    .select({ id: members.userId })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        eq(members.status, 'active'),
+        inArray(members.userId, ids),
+        or(ne(members.role, 'guest'), isGivenIt),
+      ),
     )
   return rows.map(({ id }) => id)
 }

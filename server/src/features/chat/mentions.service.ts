@@ -6,6 +6,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
+import { seenAmong } from './fence.service.ts'
 import { follow, readersAt, readersOf } from './members.queries.ts'
 import type { MentionDraft } from './mentions.queries.ts'
 import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.queries.ts'
@@ -79,8 +80,9 @@ export const mentionable = async (
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const readerIds = await readersAt(db, address)
   const hereIds = presence.peopleIn(who.spaceId)
-  const among = isVisitor(who) ? hereIds.filter((id) => readerIds?.includes(id) ?? true) : readerIds
-  const asked = { words: words.trim(), readerIds: among, hereIds, selfId: who.personId }
+  const seenIds = seenAmong(services, who, hereIds)
+  const among = isVisitor(who) ? seenIds.filter((id) => readerIds?.includes(id) ?? true) : readerIds
+  const asked = { words: words.trim(), readerIds: among, hereIds: seenIds, selfId: who.personId }
   const mayCall = !isVisitor(who) && address.persons === null
   const [rows, all] = await Promise.all([
     peopleNamed(db, who.spaceId, asked),

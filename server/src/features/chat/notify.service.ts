@@ -15,6 +15,7 @@ import {
   mutedAbove,
   notifiedOfAll,
   saveChoice,
+  spaceReadersAmong,
 } from './mentions.queries.ts'
 import { messageById } from './messages.queries.ts'
 import { concerns } from './notify.rules.ts'
@@ -60,8 +61,9 @@ export const concernedBy = async (
   const others = await mayConcern(db, told)
   if (others.length === 0) return []
   const readerIds = await readersOf(db, conversation)
-  const active = await activeAmong(db, conversation.workspaceId, others)
-  const readers = readerIds ? active.filter((id) => readerIds.includes(id)) : active
+  const readers = readerIds
+    ? (await activeAmong(db, conversation.workspaceId, others)).filter((id) => readerIds.includes(id))
+    : await spaceReadersAmong(db, conversation.workspaceId, others)
   const choices = await choicesOf(db, conversation.id, readers)
   const now = clock()
   const isMentioned = (id: string) => mentionedIds.includes(conversation.id) || mentionedIds.includes(id)

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { findAddress, requireChatOn, requireMessage } from './access.service.ts'
 import { changeMessage } from './changes.service.ts'
+import { readAmong } from './fence.service.ts'
 import { messagesByIds } from './messages.queries.ts'
 import { countPins, pinnedIds, setConversationPinned, setPinned } from './pins.queries.ts'
 import { ensureReaderOfSpace, findConversation } from './queries.ts'
@@ -42,7 +43,8 @@ export const pinsOf = async (
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const conversation = await findConversation(db, address)
   const ids = conversation ? await pinnedIds(db, conversation.id) : []
-  const rows = new Map((await messagesByIds(db, ids)).map((row) => [row.id, toMessage(row)]))
+  const read = await readAmong(services, who, await messagesByIds(db, ids))
+  const rows = new Map(read.map((row) => [row.id, toMessage(row)]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []) }
 }
 

@@ -7,6 +7,7 @@ import { rowsOfMember } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from '../block/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
+import { fromSeqFor } from './members.queries.ts'
 import { hidesReading } from './reading.queries.ts'
 import { conversationMembers, conversations, messageMentions, messages } from './tables.ts'
 
@@ -85,11 +86,12 @@ export const ensureReaderOfSpace = async (
 ): Promise<void> => {
   if ((await newReaders(db, { workspaceId, userId: personId })).length === 0) return
   await db.execute(sql`
-    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq)
-    select c.id, ${personId}::uuid, case when m.joined_at is null then c.last_seq else coalesce(
-      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < m.joined_at), 0) end
+    insert into ${conversationMembers} (conversation_id, person_id, last_read_seq, from_seq)
+    select c.id, ${personId}::uuid, k.seq, ${fromSeqFor(sql`c.workspace_id`, sql`${personId}::uuid`, sql`k.seq`)}
     from ${conversations} c
-    left join ${members} m on m.workspace_id = c.workspace_id and m.user_id = ${personId}::uuid
+    left join ${members} j on j.workspace_id = c.workspace_id and j.user_id = ${personId}::uuid
+    cross join lateral (select case when j.joined_at is null then c.last_seq else coalesce(
+      (select max(s.seq) from ${messages} s where s.conversation_id = c.id and s.created_at < j.joined_at), 0) end as seq) k
     where c.workspace_id = ${workspaceId}::uuid and c.kind = 'space'
     on conflict do nothing`)
 }

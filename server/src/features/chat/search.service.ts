@@ -5,7 +5,8 @@ import type { Database } from '../../db/drizzle.ts'
 import { sql } from '../../db/drizzle.ts'
 import { rangesIn, soughtIn } from '../../search-words.ts'
 import type { Services } from '../../services.ts'
-import { findAddress, requireMessage } from './access.service.ts'
+import { findAddress, readableOf, requireMessage } from './access.service.ts'
+import { readAmong } from './fence.service.ts'
 import { messagesByIds } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationsOfPerson, findConversation } from './queries.ts'
@@ -39,7 +40,8 @@ export const searchMessages = async (
   })
   const shown = places.slice(0, CHAT.foundPageSize)
   const ids = shown.map(({ id }) => id)
-  const rows = new Map((await messagesByIds(db, ids)).map((row) => [row.id, row]))
+  const read = await readAmong(services, who, await messagesByIds(db, ids))
+  const rows = new Map(read.map((row) => [row.id, row]))
   const conversations = new Map(own.map((one) => [one.id, one]))
   return {
     rows: shown.flatMap(({ id, scopeId }) => {
@@ -68,7 +70,11 @@ const readableBy = async (
   }
   const own = await conversationsOfPerson(services.db, who.spaceId, who.personId)
   return isVisitor(who)
-    ? own.filter(({ kind }) => kind === 'space' || kind === 'room' || kind === 'event')
+    ? readableOf(
+        services,
+        who,
+        own.filter(({ kind }) => kind === 'space' || kind === 'room' || kind === 'event'),
+      )
     : own
 }
 

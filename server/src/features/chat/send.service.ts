@@ -134,7 +134,7 @@ const storeWhole = (
       await tellRootChange(tx, root)
     }
     const message = await storedMessage(tx, draft.id)
-    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation) })
+    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation, seq) })
     await keepNotice(tx, await noticeOf(tx, messageId, { message, conversation, mentionedIds, isNew: true }))
     return message
   })

@@ -1,6 +1,7 @@
 import type { Role } from '@metapyra/contract/constants'
 import { personColour } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { GuestRight } from '@metapyra/contract/guests'
 import type { CallRequest } from '../../http/call-request.ts'
 import { spaceOf } from '../../http/call-request.ts'
 import { personOf } from '../../realtime/person.ts'
@@ -14,6 +15,8 @@ export interface Chatter {
   name: string
   role: Role
   spaceId: string
+  /** [GUEST-12] */
+  guestRights: readonly GuestRight[]
 }
 
 /** Who calls. */
@@ -21,7 +24,7 @@ export const chatterOf = (request: CallRequest): Chatter => {
   const { space, role } = spaceOf(request)
   if (!request.session) throw new Error('The call is declared without a session')
   const { personId, name } = personOf(request.session, request.user)
-  return { personId, name, role, spaceId: space.id }
+  return { personId, name, role, spaceId: space.id, guestRights: request.fence.rights }
 }
 
 type Ends = Pick<

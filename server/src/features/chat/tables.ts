@@ -78,6 +78,8 @@ export const conversationMembers = pgTable(
     notify: text('notify').$type<Notify>(),
     mutedUntil: instant('muted_until'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
+    /** Of a guest: what stood before this place is not theirs to read. */
+    fromSeq: integer('from_seq'),
     /** At the top of their list since. */
     pinnedAt: instant('pinned_at'),
   },

@@ -22,7 +22,7 @@ export const tellChange = async (
   conversation: ConversationRow,
 ): Promise<ChatMessage> => {
   const message = await storedMessage(tx, id)
-  const readerIds = await readersOf(tx, conversation)
+  const readerIds = await readersOf(tx, conversation, message.seq)
   emitOnCommit(tx, 'message:changed', { message, conversation, readerIds })
   return message
 }

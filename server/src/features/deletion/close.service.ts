@@ -10,7 +10,7 @@ import { leaveAsGuest, revokeLinksOf } from '../appointment/leaving.service.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { deleteFeedsOf } from '../event/feed.service.ts'
-import { endVisitsOfSpace } from '../guest/guests.service.ts'
+import { endVisitsAtClosed } from '../guest/guests.service.ts'
 import { endLinksBy } from '../guest/links.service.ts'
 import { removeLinksOf } from '../linked-account/link.service.ts'
 import { writeMails } from '../mail/service.ts'
@@ -19,6 +19,8 @@ import { settingsOf } from '../workspace/service.ts'
 import { changeMembers, lockPeople } from '../workspace/standing.service.ts'
 import { insertDeletion, setWaysIn, spacesOf } from './queries.ts'
 import { eraseAtOf, fateOfSpace } from './rules.ts'
+import type { LeftAlone } from './tables.ts'
+import { WAYS_INTO_SPACE } from './tables.ts'
 import { deletedMail } from './told.service.ts'
 
 type Space = Awaited<ReturnType<typeof spacesOf>>[number]
@@ -96,10 +98,15 @@ const leaveSpace = async (
 
 /** Nobody else is there who could be let in, or let anybody in. */
 const shut = async (tx: Transaction, { id, settings }: Space) => {
-  const { isOpen, isGuestAllowed } = settingsOf(settings)
-  await setWaysIn(tx, { workspaceId: id, isOpen: false, isGuestAllowed: false })
-  await endVisitsOfSpace(tx, id)
-  return { workspaceId: id, isOpen, isGuestAllowed }
+  const before = settingsOf(settings)
+  const set = (isOn: (way: (typeof WAYS_INTO_SPACE)[number]) => boolean) => ({
+    workspaceId: id,
+    ways: Object.fromEntries(WAYS_INTO_SPACE.map((way) => [way, isOn(way)])) as LeftAlone['ways'],
+  })
+  const closed = set(() => false)
+  await setWaysIn(tx, closed)
+  await endVisitsAtClosed(tx, id, { ...settings, ...closed.ways })
+  return set((way) => before[way] === true)
 }
 
 /**

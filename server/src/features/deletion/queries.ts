@@ -80,14 +80,10 @@ export const holdDeletion = async (
 }
 
 /** Nobody comes into a space by themselves any more, or as before. */
-export const setWaysIn = async (
-  db: Executor,
-  { workspaceId, isOpen, isGuestAllowed }: LeftAlone,
-): Promise<void> => {
-  const ways = JSON.stringify({ isOpen, isGuestAllowed })
+export const setWaysIn = async (db: Executor, { workspaceId, ways }: LeftAlone): Promise<void> => {
   await db
     .update(workspaces)
-    .set({ settings: sql`${workspaces.settings} || ${ways}::jsonb` })
+    .set({ settings: sql`${workspaces.settings} || ${JSON.stringify(ways)}::jsonb` })
     .where(eq(workspaces.id, workspaceId))
 }
 

@@ -1,11 +1,14 @@
 import { boolean, index, instant, jsonb, pgTable, uuid } from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
+/** The settings of a space by which people come in without being asked. */
+export const WAYS_INTO_SPACE = ['isOpen', 'isGuestAllowed', 'takesLinkGuests', 'takesMeetingGuests'] as const
+type WayIntoSpace = (typeof WAYS_INTO_SPACE)[number]
+
 /** A space that had nobody else, as its last person closed their account: how it let people in before. */
 export interface LeftAlone {
   workspaceId: string
-  isOpen: boolean
-  isGuestAllowed: boolean
+  ways: Record<WayIntoSpace, boolean>
 }
 
 /** [DEL-3] Accounts that are closed and not erased yet: until `eraseAt` each can be kept after all. */

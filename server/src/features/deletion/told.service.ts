@@ -11,7 +11,10 @@ interface Closed {
 }
 
 /** What tells whoever closed an account how it comes back; nothing that was typed goes to an address that may be a stranger's. */
-export const deletedMail = ({ id, name, email, emailVerifiedAt }: Closed, closedAt: Date): NewMail<'account-deleted'> => ({
+export const deletedMail = (
+  { id, name, email, emailVerifiedAt }: Closed,
+  closedAt: Date,
+): NewMail<'account-deleted'> => ({
   to: email,
   template: 'account-deleted',
   data: { name: emailVerifiedAt ? name : '', until: days.format(eraseAtOf(closedAt)), userId: id },

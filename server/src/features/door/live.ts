@@ -5,10 +5,11 @@ import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
-import type { Bar } from '../../realtime/movement.ts'
+import type { Bar, Room } from '../../realtime/movement.ts'
 import { createNewest } from '../../realtime/newest.ts'
 import type { Services } from '../../services.ts'
 import { knockLive } from './knock.live.ts'
+import { roomFences } from './room-fences.live.ts'
 import type { Door, DoorWord } from './rules.ts'
 import { createDoors } from './rules.ts'
 
@@ -33,8 +34,11 @@ export const doorLive = (services: Services, live: Live) => {
   const idleSince = new Map<DoorWord, number>()
   const often = counters.here(LIMIT)
 
-  const bar: Bar = (spaceId, personId, room, from) =>
-    doors.closedTo(spaceId, room.id ?? '', personId, nowMs(), from)
+  const rooms = roomFences(live)
+  const bar: Bar = (spaceId, personId, room, from) => [
+    ...doors.closedTo(spaceId, room.id ?? '', personId, nowMs(), from),
+    ...rooms.closedTo(spaceId, personId, room, from),
+  ]
   floor.barWith(bar)
 
   const standingAt = ({ space, personId }: LiveCaller): Person => {
@@ -155,8 +159,14 @@ export const doorLive = (services: Services, live: Live) => {
     handlers,
     /** What is closed to somebody who comes in. */
     closedTo: bar,
-    /** By the ids of their areas. */
-    closedIn: (spaceId: string, mapId: string): number[] =>
-      doors.closedIn(spaceId, mapId).map(({ area }) => area.id),
+    /** [GUEST-15] From here on the rooms are closed to them into which they do not walk. */
+    fence: rooms.fence,
+    /** What they find closed, by the ids of its areas. */
+    closedFor: ({ space, personId }: LiveCaller, room: Room): number[] => [
+      ...new Set([
+        ...doors.closedIn(space.id, room.id ?? '').map(({ area }) => area.id),
+        ...rooms.closedTo(space.id, personId, room).map(({ id }) => id),
+      ]),
+    ],
   }
 }

@@ -48,7 +48,8 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
     const member = await memberOf(db, row.workspaceId, row.userId)
     if (member?.status !== 'active')
       throw new AppError('FORBIDDEN', { message: 'You are in this space no more.' })
-    const who = { personId: row.userId, name: member.name, role: member.role, spaceId: row.workspaceId }
+    const { userId: personId, workspaceId: spaceId } = row
+    const who = { personId, name: member.name, role: member.role, spaceId, guestRights: [] }
     const done =
       row.kind === 'upload'
         ? await carryUpload(services, carrying)

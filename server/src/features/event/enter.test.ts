@@ -30,8 +30,8 @@ beforeEach(async () => {
 const at = (time: string): void => {
   now = Date.parse(`2027-01-${time}:00Z`)
 }
-const letGuestsIn = (isGuestAllowed: 'true' | 'false') =>
-  ada.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed } })
+const letGuestsIn = (isGuestAllowed: 'true' | 'false', takesMeetingGuests = isGuestAllowed === 'true') =>
+  ada.call('PUT v2/admin/workspace/settings-update', { settings: { isGuestAllowed, takesMeetingGuests } })
 const change = (eventId: string, more: object) => ada.call('PUT v2/event/update', { eventId, ...more })
 
 /** Whoever was asked by a mail, with what its link holds. */

@@ -6,7 +6,7 @@ import { digest, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { bookingParts } from '../appointment/feed.service.ts'
 import type { FoundWorkspace } from '../workspace/service.ts'
-import { memberLetIn, workspaceById } from '../workspace/service.ts'
+import { guestRightsOf, memberLetIn, workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { ownAnswers } from './attendees.queries.ts'
 import {
@@ -98,7 +98,8 @@ export const feedText = async (services: Services, token: string, here: string |
   const now = clock()
   const keys: Viewer['keys'] = [keyOfUser(user.id)]
   if (user.emailVerifiedAt) keys.push(keyOfMail(user.email))
-  const viewer = { spaceId: space.id, role: member.role, userId: user.id, name: user.name, email: null, keys }
+  const right = { role: member.role, guestRights: guestRightsOf(space.settings) }
+  const viewer = { spaceId: space.id, ...right, userId: user.id, name: user.name, email: null, keys }
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const rows = await eventsForFeed(db, viewer, since, MOST_EVENTS)
   const ids = rows.map(({ event }) => event.id)

@@ -4,11 +4,13 @@ import type { Session, SignedInUser } from '../../http/call-request.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { guestRightsIn } from '../guest/standing.service.ts'
 import { signedInByCookie, spaceOfHost, visitorInside } from '../reception/by-cookie.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
 import { feedText, tagOf } from './feed.service.ts'
 import { eventFile } from './file.service.ts'
 import { eventById } from './queries.ts'
+import type { Viewer } from './rules.ts'
 import { viewerBy } from './rules.ts'
 
 /** Calendar services ask for many people from one address. */
@@ -50,9 +52,11 @@ export const registerEventFiles = (app: FastifyInstance, services: Services): vo
       const event = isId(id) ? await eventById(db, id) : undefined
       const here = await spaceOfHost(services, request.host)
       if (!event || (here && here !== event.workspaceId)) throw new AppError('NOT_FOUND')
-      const role = await roleIn(services, event.workspaceId, signedIn.session, signedIn.user)
+      const { session } = signedIn
+      const role = await roleIn(services, event.workspaceId, session, signedIn.user)
       if (!role) throw new AppError('NOT_FOUND')
-      const viewer = viewerBy(event.workspaceId, role, signedIn.session, signedIn.user)
+      const guestRights = await guestRightsIn(services, event.workspaceId, session.guestId)
+      const viewer = viewerBy(event.workspaceId, { role, guestRights }, session, signedIn.user)
       const payer = { who: signedIn.user?.id ?? null, ip: request.ip }
       const { text, name } = await budgets.spend(payer, () =>
         eventFile(services, viewer, event.id, request.query.occurrence),
@@ -67,7 +71,7 @@ const roleIn = async (
   spaceId: string,
   session: Session,
   user: SignedInUser | null,
-): Promise<Parameters<typeof viewerBy>[1] | null> => {
+): Promise<Viewer['role'] | null> => {
   if (!user) return visitorInside(services, session, spaceId)
   return (await memberLetIn(services.db, spaceId, user.id))?.role ?? null
 }

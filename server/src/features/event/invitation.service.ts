@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
 import { isLapsed } from '../payment/lapse.service.ts'
-import { workspaceById } from '../workspace/service.ts'
+import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { attendeeById, ownAnswers } from './attendees.queries.ts'
 import { overridesAmong } from './feed.queries.ts'
@@ -66,6 +66,7 @@ const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }:
   name,
   email,
   keys: [personKey],
+  guestRights: [],
 })
 
 type Shown = Reply<'POST v2/event/invitation'>
@@ -89,7 +90,10 @@ const show = async (
   const answers = standingAt(own, recurrenceId ?? '')?.answers ?? null
   const found = await occurrenceToEnter(services, event, recurrenceId)
   const isComing = standingAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
-  const door = found && isComing ? doorOf(found.occurrence, services.clock()) : null
+  // [GUEST-11] Nothing is promised that does not hold; elsewhere than in the space nobody needs its door.
+  const isElsewhere = shown.location?.type === 'url' || shown.location?.type === 'address'
+  const isOpen = isElsewhere || (space !== undefined && admitsGuests(space.settings, 'meeting'))
+  const door = found && isComing && isOpen ? doorOf(found.occurrence, services.clock()) : null
   const about = { name: space?.name ?? '', domain: space?.domain ?? '' }
   const told = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
   // Their way to it is this page, and its address is theirs alone: a file may be passed on.

@@ -56,7 +56,8 @@ const peopleById = async (db: Executor, spaceId: string, ids: string[]): Promise
 /** Who is in groups that the inviter is in as well. */
 const peopleOfGroups = async (services: Services, viewer: Viewer, ids: string[]): Promise<Person[]> => {
   if (!viewer.userId) return []
-  const who = { personId: viewer.userId, name: viewer.name, role: viewer.role, spaceId: viewer.spaceId }
+  const { userId: personId, name, role, spaceId, guestRights } = viewer
+  const who = { personId, name, role, spaceId, guestRights }
   const groups = await Promise.all(ids.map((receiverId) => peopleInGroup(services, who, { receiverId })))
   return groups.flatMap(({ rows }) => rows).map(asMember)
 }

@@ -8,7 +8,10 @@ import type { Viewer } from './rules.ts'
 /** A visitor has no right of their own in the library: nobody's id stands for them all. */
 const NOBODYS = '00000000-0000-0000-0000-000000000000'
 
-const readerOf = ({ spaceId, role, userId }: Viewer) => ({ spaceId, role, personId: userId ?? NOBODYS })
+const readerOf = ({ spaceId, role, userId, guestRights }: Viewer) => ({
+  ...{ spaceId, role, guestRights },
+  personId: userId ?? NOBODYS,
+})
 
 /** [EVENT-31] What of the library lies with these events, as far as it is there for somebody. */
 export const itemsOf = (db: Executor, viewer: Viewer, events: Pick<EventRow, 'itemIds'>[]) =>

@@ -1,6 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
+import { mayRead } from '@metapyra/contract/guests'
 import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from '../../db/drizzle.ts'
 import { eachWordIn } from '../../db/search.ts'
@@ -26,12 +27,15 @@ const AS_HOST = sql`${eventAttendees.role} <> 'guest'`
 const AS_GUEST = sql`${eventAttendees.role} = 'guest'`
 
 /** [EVENT-8] `maySee` of rules.ts, as the database asks it. */
-export const isSeenBy = ({ spaceId, role, keys }: Viewer): SQL | undefined => {
+export const isSeenBy = (viewer: Viewer): SQL | undefined => {
+  const { spaceId, role, keys } = viewer
   const isOpen = runsSpace(role)
     ? sql`true`
     : role === 'anonymous'
       ? sql`${events.visibility} = 'public'`
-      : sql`(${events.visibility} <> 'invited' or ${askedAs(keys)})`
+      : !mayRead(viewer, 'events')
+        ? sql`(${events.visibility} = 'public' or ${askedAs(keys)})`
+        : sql`(${events.visibility} <> 'invited' or ${askedAs(keys)})`
   return and(
     eq(events.workspaceId, spaceId),
     role === 'anonymous'
@@ -72,7 +76,9 @@ export const isSeen = (viewer: Viewer): SQL | undefined => {
     ? sql`${events.isDraft}`
     : role === 'anonymous'
       ? sql`(${events.isDraft} or ${events.visibility} <> 'public')`
-      : sql`(${events.isDraft} or (${events.visibility} = 'invited' and not ${askedAs(keys)}))`
+      : !mayRead(viewer, 'events')
+        ? sql`(${events.isDraft} or (${events.visibility} <> 'public' and not ${askedAs(keys)}))`
+        : sql`(${events.isDraft} or (${events.visibility} = 'invited' and not ${askedAs(keys)}))`
   const isTheirs = role === 'anonymous' ? sql`false` : askedAs(keys, AS_HOST)
   return and(
     eq(eventOccurrences.workspaceId, viewer.spaceId),

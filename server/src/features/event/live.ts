@@ -35,7 +35,10 @@ export const eventLive = (services: Services, live: Live): void => {
     const isForFew = event.isDraft || event.visibility === 'invited'
     const asked = isForFew ? Map.groupBy(await asAccounts(db, await attendeesOf(db, id)), keyIn) : undefined
     for (const caller of callers)
-      if (!caller.isAtReception && maySee(caller, event, asked?.get(keyOf(caller)) ?? []))
+      if (
+        !caller.isAtReception &&
+        maySee({ ...caller, guestRights: caller.fence.rights }, event, asked?.get(keyOf(caller)) ?? [])
+      )
         live.toSocket(caller.socketId, CHANGED, { id, version })
   }
   const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventTold): void => {

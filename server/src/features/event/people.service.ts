@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { personColour } from '@metapyra/contract/constants'
 import type { Attendee } from '@metapyra/contract/entities/event'
+import { mayRead } from '@metapyra/contract/guests'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { wrong } from './content.rules.ts'
@@ -45,7 +46,10 @@ export const attendeesIn = async (
   const found = isOne ? await requireOccurrence(services, event, recurrenceId) : undefined
   const hasEnded = found !== undefined && found.occurrence.endsAt <= clock() && !found.occurrence.isCancelled
   const choice = { eventId, recurrenceId, status, hasEnded, after: next, limit: pageSize + 1 }
-  const rows = await listAttendees(db, choice)
+  const all = await listAttendees(db, choice)
+  // [GUEST-17] Who has not been given the people of the space finds themselves.
+  const seesAll = mayRead(viewer, 'people')
+  const rows = seesAll ? all : all.filter(({ row }) => viewer.keys.includes(row.personKey))
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
   const isRunning = mayChange(viewer, own)

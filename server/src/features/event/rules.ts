@@ -1,5 +1,7 @@
 import type { Role } from '@metapyra/contract/constants'
 import type { Event } from '@metapyra/contract/entities/event'
+import type { GuestRight } from '@metapyra/contract/guests'
+import { mayRead } from '@metapyra/contract/guests'
 import type { CallRequest, Session, SignedInUser } from '../../http/call-request.ts'
 import { spaceOf } from '../../http/call-request.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
@@ -15,6 +17,8 @@ export interface Viewer {
   email: string | null
   /** The first one is written; by the others they were known before. */
   keys: [string, ...string[]]
+  /** [GUEST-12] */
+  guestRights: readonly GuestRight[]
 }
 
 export const keyOfUser = (userId: string): string => `user:${userId}`
@@ -36,23 +40,23 @@ export const keyOfSession = ({ id, userId, guestId }: Pick<Session, 'id' | 'user
 export const viewerOf = (request: CallRequest): Viewer => {
   const { space, role } = spaceOf(request)
   if (!request.session) throw new Error('The call is declared without a session')
-  return viewerBy(space.id, role, request.session, request.user)
+  return viewerBy(space.id, { role, guestRights: request.fence.rights }, request.session, request.user)
 }
 
 export const viewerBy = (
   spaceId: string,
-  role: Role,
+  right: Pick<Viewer, 'role' | 'guestRights'>,
   session: Session,
   user: SignedInUser | null,
 ): Viewer => {
   if (!user) {
     const name = session.displayName ?? 'Guest'
-    return { spaceId, role, userId: null, name, email: null, keys: [keyOfSession(session)] }
+    return { spaceId, ...right, userId: null, name, email: null, keys: [keyOfSession(session)] }
   }
   const email = user.isVerified ? user.email : null
   const keys: Viewer['keys'] = [keyOfUser(user.id)]
   if (email) keys.push(keyOfMail(email))
-  return { spaceId, role, userId: user.id, name: user.name, email, keys }
+  return { spaceId, ...right, userId: user.id, name: user.name, email, keys }
 }
 
 export const runsSpace = (role: Role): boolean => role === 'admin' || role === 'owner'
@@ -62,14 +66,14 @@ export const runsSpace = (role: Role): boolean => role === 'admin' || role === '
  * alone theirs, and of those who run the space; the anonymous see what is public.
  */
 export const maySee = (
-  { role }: Pick<Viewer, 'role'>,
+  { role, guestRights }: Pick<Viewer, 'role' | 'guestRights'>,
   { isDraft, visibility }: Pick<EventRow, 'isDraft' | 'visibility'>,
   own: Pick<AttendeeRow, 'role'>[],
 ): boolean => {
   if (own.some((one) => one.role !== 'guest')) return true
   if (isDraft) return false
   if (own.length > 0 || visibility === 'public' || runsSpace(role)) return true
-  return visibility === 'workspace' && role !== 'anonymous'
+  return visibility === 'workspace' && role !== 'anonymous' && mayRead({ role, guestRights }, 'events')
 }
 
 /** [EVENT-9] Its hosts change an event, and those who run the space. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isVisitor } from '@metapyra/contract/presence'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -7,6 +8,7 @@ import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readsMessage } from '../chat/access.service.ts'
+import { guestRightsIn } from '../guest/standing.service.ts'
 import { fileReadBy } from '../library/file-read.service.ts'
 import { signedInByCookie, spaceOfHost, visitorIn, visitorInside } from '../reception/by-cookie.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
@@ -73,7 +75,10 @@ const viewerOf = async (services: Services, file: FileRow, session: Session, her
   const role = session.userId
     ? await roleOfMember(db, file.workspaceId, session.userId)
     : await roleOfVisitor(services, file, session)
-  const who = role && file.workspaceId && { personId, name: '', role, spaceId: file.workspaceId }
+  const spaceId = file.workspaceId
+  const guestRights =
+    spaceId && isVisitor({ role }) ? await guestRightsIn(services, spaceId, session.guestId) : []
+  const who = role && spaceId && { personId, name: '', role, spaceId, guestRights }
   const item = who && file.kind === 'library' ? await fileReadBy(services, who, file) : undefined
   return {
     id: personId,

@@ -1,5 +1,6 @@
 import { GUEST_LINK_INVALIDATED, isAdminRole } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import type { CallRequest } from '../../http/call-request.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
@@ -10,6 +11,8 @@ import { guestsOf } from './guests.service.ts'
 import { introduce } from './introduction.service.ts'
 import { createGuessLimits } from './limits.service.ts'
 import { changeLink, invalidateLinks, linksOf, makeLinks } from './links.service.ts'
+import { noticeFor } from './notice.service.ts'
+import { roomsOf } from './rooms.service.ts'
 
 type Name =
   | 'GET v2/guest/auth'
@@ -20,10 +23,17 @@ type Name =
   | 'POST v2/guest/invite'
   | 'POST v2/guest/invite-update'
   | 'GET v2/guest/profile'
+  | 'POST v2/guest/rooms'
+  | 'POST v2/admin/guest-notice'
   | 'POST v2/admin/guest-invites'
   | 'POST v2/admin/guest-user-list'
   | 'POST v2/admin/invalidate-guest-invite'
   | 'POST v2/admin/invalidate-guest-invites'
+
+const changerOf = (request: CallRequest) => {
+  const { space, role } = spaceOf(request)
+  return { space, isAdmin: isAdminRole(role) }
+}
 
 export const guestCalls = (services: Services): Handlers<Name> => {
   const limits = createGuessLimits(services)
@@ -36,6 +46,16 @@ export const guestCalls = (services: Services): Handlers<Name> => {
 
     'GET v2/guest/profile': (_, request) => profileOfCaller(services, request),
 
+    'POST v2/guest/rooms': async (_, request) => ({ rooms: roomsOf(spaceOf(request).space) }),
+    'POST v2/admin/guest-notice': async ({ isRead }, request) => ({
+      isDue: await noticeFor(
+        services,
+        spaceOf(request).space.id,
+        accountOf(request).user.id,
+        isRead === true,
+      ),
+    }),
+
     'POST v2/guest/update': async (input, { session }) => {
       if (session?.kind !== 'guest') {
         throw new AppError('CONFLICT', { message: 'You have an account: change your profile there.' })
@@ -44,13 +64,10 @@ export const guestCalls = (services: Services): Handlers<Name> => {
     },
 
     'POST v2/guest/invite': (input, request) =>
-      makeLinks(services, actFrom(services, request), spaceOf(request).space, accountOf(request).user, input),
+      makeLinks(services, actFrom(services, request), changerOf(request), accountOf(request).user, input),
 
-    'POST v2/guest/invite-update': (input, request) => {
-      const { space, role } = spaceOf(request)
-      const isAdmin = isAdminRole(role)
-      return changeLink(services, actFrom(services, request), { space, isAdmin }, input)
-    },
+    'POST v2/guest/invite-update': (input, request) =>
+      changeLink(services, actFrom(services, request), changerOf(request), input),
 
     'POST v2/admin/guest-invites': (input, request) => linksOf(services, spaceOf(request).space, input),
     'POST v2/admin/guest-user-list': (input, request) => guestsOf(services, spaceOf(request).space.id, input),

@@ -1,4 +1,5 @@
 import type { Reply } from '@metapyra/contract/calls'
+import type { GuestDoor } from '@metapyra/contract/guests'
 import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
@@ -15,7 +16,7 @@ import { insertGuest } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
 import { countUse, inviteById } from './queries.ts'
-import { anonymousVisitEnd, checkLive, NAMELESS, visitEnd } from './rules.ts'
+import { anonymousVisitEnd, checkLive, doorOf, NAMELESS, visitEnd } from './rules.ts'
 
 export type Entered = Reply<'GET v2/guest/auth'>
 
@@ -44,7 +45,7 @@ export const enterAnonymously = (
   request: CallRequest,
   workspaceId: string,
 ): Promise<string> =>
-  enter(services, request, workspaceId, async () => ({
+  enter(services, request, { workspaceId, door: 'address' }, async () => ({
     kind: 'anonymous',
     guestId: null,
     displayName: NAMELESS,
@@ -55,9 +56,9 @@ export const enterAnonymously = (
 export const enterByLink = (
   services: Services,
   request: AtTheDoor,
-  invite: Pick<InviteRow, 'id' | 'workspaceId'>,
+  invite: Pick<InviteRow, 'id' | 'workspaceId' | 'isMeeting'>,
 ): Promise<string> =>
-  enter(services, request, invite.workspaceId, async (tx) => {
+  enter(services, request, { workspaceId: invite.workspaceId, door: doorOf(invite) }, async (tx) => {
     const now = services.clock()
     const used = (await countUse(tx, invite.id, now)) ?? (await whyNot(tx, invite.id, now))
     const displayName = used.email ? nameFromEmail(used.email) : NAMELESS
@@ -87,7 +88,7 @@ const whyNot = async (tx: Executor, inviteId: string, now: Date): Promise<never>
 const enter = async (
   services: Services,
   request: AtTheDoor,
-  workspaceId: string,
+  { workspaceId, door }: { workspaceId: string; door: GuestDoor },
   prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
 ): Promise<string> => {
   const { session, cookies } = request
@@ -95,7 +96,7 @@ const enter = async (
   admitGuest()
   const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
   const { opened, ended } = await services.db.transaction(async (tx) => {
-    if (!(await holdAdmission(tx, workspaceId))) throw new AppError('GUEST_NOT_ALLOWED')
+    if (!(await holdAdmission(tx, workspaceId, door))) throw new AppError('GUEST_NOT_ALLOWED')
     const visit = await prepare(tx)
     const ended = session ? await deleteSession(tx, session.id) : []
     return { ended, opened: await openVisit(tx, request, { ...visit, workspaceId, readingKey }) }

@@ -1,5 +1,7 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { GuestDoor } from '@metapyra/contract/guests'
+import type { Executor, SQL } from '../../db/drizzle.ts'
 import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from '../../db/drizzle.ts'
+import { sessions } from '../account/tables.ts'
 import type { ListChoice } from './queries.ts'
 import { likely } from './queries.ts'
 import { guestInvites, guests } from './tables.ts'
@@ -35,6 +37,14 @@ export const mailedInviteOf = async (db: Executor, guestId: string): Promise<str
 export const guestIdsOfInvites = async (db: Executor, inviteIds: string[]): Promise<string[]> => {
   const found = await db.select({ id: guests.id }).from(guests).where(inArray(guests.inviteId, inviteIds))
   return found.map(({ id }) => id)
+}
+
+/** [GUEST-11] Whether the visit of a session was opened at one of these doors. */
+export const cameBy = (doors: GuestDoor[]): SQL => {
+  const ofMeeting = sql`exists (select from ${guests} g join ${guestInvites} i on i.id = g.invite_id
+    where g.id = ${sessions.guestId} and i.is_meeting)`
+  const door = sql`case when ${sessions.kind} = 'anonymous' then 'address' when ${ofMeeting} then 'meeting' else 'link' end`
+  return sql`${door} = any(${sql.param(doors)}::text[])`
 }
 
 /** Whoever came in by one of these links came in by the one in its place, from now on. */

@@ -1,11 +1,14 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestUser } from '@metapyra/contract/entities/admin'
+import type { GuestDoor } from '@metapyra/contract/guests'
+import { GUEST_DOORS } from '@metapyra/contract/guests'
 import type { Executor } from '../../db/drizzle.ts'
 import type { Services } from '../../services.ts'
 import { deleteVisitsOfSpace, openVisitsOfGuests } from '../account/visits.service.ts'
+import type { StoredSettings } from '../workspace/service.ts'
 import { admitsGuests } from '../workspace/service.ts'
 import type { GuestRow } from './guests.queries.ts'
-import { listGuests, mailedInviteOf } from './guests.queries.ts'
+import { cameBy, listGuests, mailedInviteOf } from './guests.queries.ts'
 import { holdSettings } from './queries.ts'
 
 /** The guest link that somebody holds as the only one; whoever comes by it again is the same person. */
@@ -56,12 +59,21 @@ export const guestsOf = async (
   return { rows: await withVisits(services, rows), total, isExact: true }
 }
 
-/** Whether the space lets guests in, and goes on to until the transaction ends. */
-export const holdAdmission = async (tx: Executor, workspaceId: string): Promise<boolean> => {
+/** Whether the space lets guests in by this door, and goes on to until the transaction ends. */
+export const holdAdmission = async (tx: Executor, workspaceId: string, door: GuestDoor): Promise<boolean> => {
   const settings = await holdSettings(tx, workspaceId)
-  return settings !== undefined && admitsGuests(settings)
+  return settings !== undefined && admitsGuests(settings, door)
 }
 
-/** [GUEST-7] A space that lets no guests in any more has none: answers the visits that ended, to be told. */
-export const endVisitsOfSpace = (tx: Executor, workspaceId: string): Promise<string[]> =>
-  deleteVisitsOfSpace(tx, workspaceId)
+/**
+ * [GUEST-7] [GUEST-11] Of those who came by a door that is closed now nobody is left: answers the visits that ended, to
+ * be told.
+ */
+export const endVisitsAtClosed = async (
+  tx: Executor,
+  workspaceId: string,
+  settings: StoredSettings,
+): Promise<string[]> => {
+  const closed = GUEST_DOORS.filter((door) => !admitsGuests(settings, door))
+  return closed.length === 0 ? [] : deleteVisitsOfSpace(tx, workspaceId, cameBy(closed))
+}

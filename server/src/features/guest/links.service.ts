@@ -15,6 +15,8 @@ import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 import { workspaceById } from '../workspace/service.ts'
+import type { Changer } from './allowed.service.ts'
+import { allowedBy } from './allowed.service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
@@ -28,7 +30,9 @@ import {
   membersAmong,
   updateInvite,
 } from './queries.ts'
-import { linkEnd, makingOf, stateOf, subjectOf } from './rules.ts'
+import { roomsShown } from './rooms.service.ts'
+import { linkEnd, loggedLink, makingOf, stateOf, subjectOf } from './rules.ts'
+import { rightsBy } from './standing.service.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 
@@ -45,15 +49,13 @@ const widgetTag = (url: string, token: string, position: string | null): string 
   return `<script src="${origin}/widget.js${search}" data-link="${token}" data-${GUEST_INVITE_POSITION_PARAM}="${at}" async></script>`
 }
 
-/** `domain` is where the link's space lives. */
-const toGuestInvite = (
-  services: Services,
-  domain: string,
-  { invite, invitedBy }: FoundInvite,
-): GuestInvite => {
+/** The link's space. */
+type Home = Pick<Space, 'domain' | 'mapId' | 'guestRights'>
+
+const toGuestInvite = (services: Services, home: Home, { invite, invitedBy }: FoundInvite): GuestInvite => {
   const { id, email, position, maxUses, uses } = invite
   const spaceLink = signedId(services.secrets, 'guest-link', id)
-  const url = linkUrl(services, domain, id)
+  const url = linkUrl(services, home.domain, id)
   return {
     guestId: id,
     email,
@@ -64,6 +66,10 @@ const toGuestInvite = (
     invitedBy,
     position,
     maxUses,
+    isMeeting: invite.isMeeting,
+    rights: [...rightsBy(invite, home.guestRights)],
+    hasOwnRights: invite.rights !== null,
+    rooms: roomsShown(home, invite.rooms),
     uses,
     expiresAt: invite.expiresAt.toISOString(),
     invalidatedAt: invite.invalidatedAt?.toISOString() ?? null,
@@ -71,17 +77,22 @@ const toGuestInvite = (
   }
 }
 
-const toldBy = async (services: Services, domain: string, id: string): Promise<GuestInvite> => {
+const roomNames = (home: Home, { rooms }: InviteRow): string | null =>
+  roomsShown(home, rooms)
+    ?.map(({ name }) => name)
+    .join(', ') ?? null
+
+const toldBy = async (services: Services, home: Home, id: string): Promise<GuestInvite> => {
   const found = await inviteById(services.db, id)
   if (!found) throw new AppError('NOT_FOUND')
-  return toGuestInvite(services, domain, found)
+  return toGuestInvite(services, home, found)
 }
 
 /** [GUEST-2] One link for each address, mailed to it; or one open link where no address is given. */
 export const makeLinks = async (
   services: Services,
   from: MembersAct,
-  space: Space,
+  { space, isAdmin }: Changer,
   by: SignedInUser,
   { timestamp, emailList, linkInfo }: Input<'POST v2/guest/invite'>,
 ) => {
@@ -89,12 +100,13 @@ export const makeLinks = async (
   const expiresAt = linkEnd(timestamp, clock())
   const emails = [...new Set(emailList.map(normalEmail))]
   if (emails.length > 0 && !by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const allowed = allowedBy({ space, isAdmin }, linkInfo)
   const wrong = emails.filter((email) => !isEmail(email))
   const right = emails.filter(isEmail)
   const { rows, known } = await db.transaction(async (tx) => {
-    if (!(await holdAdmission(tx, space.id))) {
+    if (!(await holdAdmission(tx, space.id, 'link'))) {
       throw new AppError('CONFLICT', {
-        message: 'This space takes no guests. Somebody who runs it can let them in first.',
+        message: 'This space takes no guests by link. An owner or admin can turn that on under Guests.',
       })
     }
     const known = await membersAmong(tx, space.id, right)
@@ -107,6 +119,7 @@ export const makeLinks = async (
         email,
         position: linkInfo.position,
         maxUses: linkInfo.maxUses ?? null,
+        ...allowed,
         expiresAt,
         createdBy: by.id,
       })),
@@ -116,11 +129,15 @@ export const makeLinks = async (
       { userId: by.id, workspaceId: space.id },
       rows.flatMap((row) => mailFor(row, space, by)),
     )
-    await recordActs(tx, from, rows.map(makingOf))
+    await recordActs(
+      tx,
+      from,
+      rows.map((row) => makingOf(row, roomNames(space, row))),
+    )
     return { rows, known }
   })
   return {
-    invites: rows.map((invite) => toGuestInvite(services, space.domain, { invite, invitedBy: by.name })),
+    invites: rows.map((invite) => toGuestInvite(services, space, { invite, invitedBy: by.name })),
     skipped: [
       ...wrong.map((email) => ({ email, reason: 'is no mail address' })),
       ...known.map((email) => ({ email, reason: 'is a member of this space' })),
@@ -156,11 +173,6 @@ export const mailedLink = async (services: Services, id: string | undefined): Pr
   return space ? linkUrl(services, space.domain, found.invite.id) : null
 }
 
-interface Changer {
-  space: Space
-  isAdmin: boolean
-}
-
 /** [GUEST-5] Admins change any link of their space, members those that they made. */
 export const changeLink = async (
   services: Services,
@@ -176,18 +188,21 @@ export const changeLink = async (
   const change = {
     ...(expiresAt && { expiresAt }),
     ...(linkInfo && { position: linkInfo.position, maxUses: linkInfo.maxUses ?? null }),
+    ...(linkInfo && allowedBy({ space, isAdmin }, linkInfo)),
   }
-  if (Object.keys(change).length === 0) return toGuestInvite(services, space.domain, found)
+  if (Object.keys(change).length === 0) return toGuestInvite(services, space, found)
   await db.transaction(async (tx) => {
     const before = await lockInvite(tx, guestId)
+    const logged = (row: InviteRow) => loggedLink(row, roomNames(space, row))
     const changed = await updateInvite(tx, guestId, change)
     if (!before || !changed)
       throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
     if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvites(tx, [guestId]), expiresAt)
-    const changes = changesBetween(before, change)
+    const changes = changesBetween(logged(before), logged({ ...before, ...change }))
+    if ('rights' in change || 'rooms' in change) emitOnCommit(tx, 'guests:fenced', { workspaceId: space.id })
     await recordAct(tx, from, { action: 'guestLink.changed', subject: subjectOf(before), changes })
   })
-  return toldBy(services, space.domain, guestId)
+  return toldBy(services, space, guestId)
 }
 
 /** [GUEST-4] In the order in which these are named; answers those that had not ended, and the visits, for `tellEnded`. */
@@ -241,10 +256,10 @@ export const endLinksBy = async (tx: Executor, userId: string, now: Date): Promi
 
 export const linksOf = async (
   services: Services,
-  { id, domain }: Space,
+  space: Space,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, search = '' }: Input<'POST v2/admin/guest-invites'>,
 ) => {
   const choice = { page, pageSize, search: search.trim() }
-  const { rows, total } = await listInvites(services.db, id, choice)
-  return { rows: rows.map((row) => toGuestInvite(services, domain, row)), total, isExact: true }
+  const { rows, total } = await listInvites(services.db, space.id, choice)
+  return { rows: rows.map((row) => toGuestInvite(services, space, row)), total, isExact: true }
 }

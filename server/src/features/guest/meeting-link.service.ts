@@ -6,6 +6,7 @@ import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'
 import { copyInvites, insertInviteOnce, inviteById, moveInviteEnds, updateInvite } from './queries.ts'
+import { roomsOfMeeting } from './rooms.service.ts'
 import { visitEnd } from './rules.ts'
 
 /** So many come in by the link of one meeting: its guest, on some devices, and whom they bring along. */
@@ -14,7 +15,7 @@ const MOST_USES = 10
 export const STAY_MS = 15 * 60_000
 const stayEnd = (endsAt: Date): Date => new Date(endsAt.getTime() + STAY_MS)
 
-const CLOSED = 'This space takes no guests at the moment. Ask your host to let you in.'
+const CLOSED = 'This space takes no guests of bookings and events at the moment. Ask your host to let you in.'
 
 /** A booking, or an event as one of its guests has it. */
 interface Meeting {
@@ -38,26 +39,30 @@ interface WayIn {
 
 /**
  * [APPT-34] [EVENT-37] The guest link of a meeting, the same however often it is asked for: it ends a while after that. There is
- * none where the space lets no guests in, or somebody there has ended it. Whoever asks holds what says that the meeting
+ * none where the space has closed the door of bookings and events, or somebody there has ended it. Whoever asks holds what says that the meeting
  * stands, so that none is made of what is called off at this moment.
  */
 export const linkForMeeting = async (
   services: Services,
   tx: Transaction,
-  space: { domain: string },
+  space: { domain: string; mapId: string },
   { id, workspaceId, email, endsAt, hostId, room }: Meeting,
 ): Promise<WayIn> => {
   const closed = { url: null, message: CLOSED }
-  if (!(await holdAdmission(tx, workspaceId))) return closed
+  if (!(await holdAdmission(tx, workspaceId, 'meeting'))) return closed
   const expiresAt = stayEnd(endsAt)
   await insertInviteOnce(tx, {
     ...{ id, workspaceId, email, position: null, maxUses: MOST_USES, createdBy: hostId },
+    ...{ isMeeting: true, rooms: roomsOfMeeting(space, room) },
     ...{ expiresAt, createdAt: services.clock() },
   })
   const found = await inviteById(tx, id)
   if (!found || found.invite.invalidatedAt) return closed
   // It was off for a while, or ends at another time by now.
-  if (found.invite.expiresAt.getTime() !== expiresAt.getTime()) await updateInvite(tx, id, { expiresAt })
+  const rooms = roomsOfMeeting(space, room)
+  const isSame = found.invite.expiresAt.getTime() === expiresAt.getTime()
+  if (!isSame || !found.invite.isMeeting || found.invite.rooms?.join() !== rooms.join())
+    await updateInvite(tx, id, { expiresAt, isMeeting: true, rooms })
   const url = new URL(linkUrl(services, space.domain, id))
   if (room) url.searchParams.set('room', room)
   return { url: url.href, message: null }

@@ -107,9 +107,9 @@ export const copyInvites = async (
 ): Promise<void> => {
   await db.execute(sql`
     insert into ${guestInvites} (id, workspace_id, email, position, max_uses, uses, expires_at, invalidated_at,
-      created_by, created_at)
+      is_meeting, rights, rooms, is_by_admin, created_by, created_at)
     select n.is_now, i.workspace_id, i.email, i.position, i.max_uses, i.uses, i.expires_at, i.invalidated_at,
-      i.created_by, ${now.toISOString()}::timestamptz
+      i.is_meeting, i.rights, i.rooms, i.is_by_admin, i.created_by, ${now.toISOString()}::timestamptz
     from ${guestInvites} i join unnest(${sql.param(fromIds)}::uuid[], ${sql.param(toIds)}::uuid[])
       as n (was, is_now) on n.was = i.id
     on conflict (id) do update set expires_at = excluded.expires_at`)

@@ -1,5 +1,6 @@
 import { DAY_MS, GUEST_LINK_MAX_DAYS, HOUR_MS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
+import type { GuestDoor } from '@metapyra/contract/guests'
 import { AppError } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Act } from '../audit/service.ts'
@@ -35,6 +36,10 @@ export const checkLive = (invite: InviteRow, now: Date): void => {
   if (state !== 'live') throw new AppError('linkExpired')
 }
 
+/** [GUEST-11] Bookings and events have a door of their own. */
+export const doorOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
+  isMeeting ? 'meeting' : 'link'
+
 /** [GUEST-9] A visit takes the place of the session that is here: of an account's with its person's word alone. */
 export const checkNoAccount = ({ user }: Pick<CallRequest, 'user'>): void => {
   if (!user) return
@@ -61,9 +66,14 @@ export const subjectOf = ({ id, email }: InviteRow): Act['subject'] => ({
   email,
 })
 
-export const makingOf = (row: InviteRow): Act => {
-  const { expiresAt, position, maxUses } = row
-  const changes = changesBetween({}, { expiresAt, position, maxUses })
+/** What the audit log tells of a link: what it allows as a list of words. */
+export const loggedLink = (row: InviteRow, roomNames: string | null) => {
+  const { expiresAt, position, maxUses, rights } = row
+  return { expiresAt, position, maxUses, guestRights: rights?.join(', '), guestRooms: roomNames }
+}
+
+export const makingOf = (row: InviteRow, roomNames: string | null): Act => {
+  const changes = changesBetween({}, loggedLink(row, roomNames))
   return { action: 'guestLink.made', subject: subjectOf(row), changes }
 }
 

@@ -1,4 +1,16 @@
-import { index, instant, integer, isNotNull, jsonb, pgTable, text, uuid } from '../../db/drizzle.ts'
+import type { GuestRight } from '@metapyra/contract/guests'
+import {
+  boolean,
+  index,
+  instant,
+  integer,
+  isNotNull,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from '../../db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 
@@ -19,6 +31,14 @@ export const guestInvites = pgTable(
     uses: integer('uses').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     invalidatedAt: instant('invalidated_at'),
+    /** Made for a booking or an event, whose own door it opens. */
+    isMeeting: boolean('is_meeting').notNull().default(false),
+    /** What it lets its guests read; null: what all guests of the space do. */
+    rights: jsonb('rights').$type<GuestRight[]>(),
+    /** The rooms on the map, as chats name them, into which it leads; null: all. */
+    rooms: jsonb('rooms').$type<string[]>(),
+    /** Whoever runs the space has said what it allows: that may be more than all guests read. */
+    isByAdmin: boolean('is_by_admin').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -47,4 +67,18 @@ export const guests = pgTable(
     index('guests_list').on(table.workspaceId, table.createdAt),
     index('guests_invite').on(table.inviteId).where(isNotNull(table.inviteId)),
   ],
+)
+
+/** Who owned a space when what its guests may do was told apart, and has not read yet what it was made of. */
+export const guestNotices = pgTable(
+  'guest_notices',
+  {
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
 )

@@ -164,6 +164,27 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
   })
 })
 
+describe('[GUEST-11] the doors of a space', () => {
+  it('are closed one by one: who came by the address goes, who came by a link stays until that is closed', async () => {
+    const own = await openToGuests(server)
+    const set = (settings: object) =>
+      own.owner.call('PUT v2/admin/workspace/settings-update', { settings }, own.here)
+    const { actor: byLink } = await own.comeIn(await own.link())
+    const anonymous = createActor(server.origin)
+    await anonymous.call('GET v2/guest/auth', {}, own.here)
+    await set({ takesLinkGuests: true })
+    await own.allow('false')
+    const statusOf = async (actor: typeof byLink) => (await actor.call('GET v2/user/profile', {})).status
+    expect([await statusOf(anonymous), await statusOf(byLink)]).toEqual([401, 200])
+    expect((await createActor(server.origin).call('GET v2/guest/auth', {}, own.here)).status).toBe(403)
+    const link = await own.link()
+    await set({ takesLinkGuests: false })
+    expect(await statusOf(byLink)).toBe(401)
+    expect((await own.comeIn(link)).status).toBe(403)
+    expect((await own.invite()).status).toBe(409)
+  })
+})
+
 describe('[SEAT-6] no more guests are in a space at a time than its plan takes', () => {
   it('Free takes ten: no door opens to an eleventh, nobody walks in who came through it before, and members do', async () => {
     const own = await openToGuests(server)

@@ -1,5 +1,7 @@
 import type { Role } from '@metapyra/contract/constants'
 import type { LibraryRight } from '@metapyra/contract/entities/library'
+import type { GuestRight } from '@metapyra/contract/guests'
+import { mayRead } from '@metapyra/contract/guests'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
@@ -12,6 +14,7 @@ export interface Reader {
   spaceId: string
   personId: string
   role: Role
+  guestRights: readonly GuestRight[]
 }
 
 const MANAGE = rankOf('manage')
@@ -38,6 +41,8 @@ const NEARNESS = sql`case r.principal when 'user' then 3 when 'role' then 2 when
  */
 export const standing = (reader: Reader, path: SQL): SQL => {
   if (runsLibrary(reader)) return sql`(select ${MANAGE}::int as level, null::uuid as via)`
+  // [GUEST-12] Whatever is shared with guests.
+  if (!mayRead(reader, 'library')) return sql`(select 0 as level, null::uuid as via)`
   const level = isVisitor(reader)
     ? sql`least(coalesce(said.level, ${DEFAULT.visitor}::int), ${MOST_OF_VISITORS}::int)`
     : sql`coalesce(said.level, ${DEFAULT.member}::int)`

@@ -1,4 +1,7 @@
+import { mayRead } from '@metapyra/contract/guests'
 import type { BusEvents } from '../../bus.ts'
+import { FENCED } from '../../http/access.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
@@ -37,8 +40,10 @@ export const pollLive = (services: Services, live: Live) => {
   })
 
   const follow = async ({ pollId }: { pollId: string }, caller: LiveCaller) => {
-    const { socketId, space, personId, name, role, session } = caller
-    const who = await voterBy(services, session, { personId, name, role, spaceId: space.id })
+    const { socketId, space, personId, name, role, session, fence } = caller
+    const reader = { personId, name, role, spaceId: space.id, guestRights: fence.rights }
+    if (!mayRead(reader, 'polls')) throw new AppError('FORBIDDEN', { message: FENCED })
+    const who = await voterBy(services, session, reader)
     const { voterId } = who
     const poll = await pollAsSeen(services, who, pollId)
     const mine = [...followers.values()].filter((those) => those.has(socketId))

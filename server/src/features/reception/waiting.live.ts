@@ -1,3 +1,4 @@
+import { mayRead } from '@metapyra/contract/guests'
 import type { AtHand } from '@metapyra/contract/reception'
 import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
@@ -38,6 +39,11 @@ export const waitingRoom = (
 
   const atHandIn = (spaceId: string): AtHand[] =>
     atHand(floor.peopleIn(spaceId).flatMap((id) => floor.find(spaceId, id) ?? []))
+  /** [GUEST-17] Who sees only who is near finds whose guest they are, and calls whoever comes. */
+  const seenBy = ({ role, fence }: LiveCaller, people: AtHand[]): AtHand[] =>
+    mayRead({ role, guestRights: fence.rights }, 'people')
+      ? people
+      : people.filter(({ userId }) => userId === fence.hostId)
   const placeOf = ({ caller }: Waiting): Place => ({ spaceId: caller.space.id, guestId: caller.personId })
   const pagesOf = (place: Place): Waiting[] =>
     [...waiting.values()].filter((one) => keyOf(placeOf(one)) === keyOf(place))
@@ -85,7 +91,7 @@ export const waitingRoom = (
       if (one.missedLooks >= GONE_AFTER_LOOKS) drop(socketId, one, false)
       else if (one.missedLooks > 0) live.nodes.tell(LOOKED_FOR, placeOf(one))
       else elsewhere.delete(keyOf(placeOf(one)))
-      const seen = people.get(one.caller.space.id) ?? []
+      const seen = seenBy(one.caller, people.get(one.caller.space.id) ?? [])
       const told = JSON.stringify(seen)
       if (told !== one.told) live.toSocket(socketId, 'reception:people', seen)
       one.told = told
@@ -109,7 +115,7 @@ export const waitingRoom = (
         if (caller.space.id === spaceId && caller.personId === guestId) waiting.delete(socketId)
     },
     add: (caller: LiveCaller): AtHand[] => {
-      const people = atHandIn(caller.space.id)
+      const people = seenBy(caller, atHandIn(caller.space.id))
       waiting.set(caller.socketId, { caller, told: JSON.stringify(people), missedLooks: 0 })
       return people
     },

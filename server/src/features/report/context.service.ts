@@ -1,7 +1,7 @@
 import type { ReportContext } from '@metapyra/contract/entities/report'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
-import { saidAround } from '../chat/access.service.ts'
+import { saidAround } from '../chat/around.service.ts'
 import { reportById } from './queries.ts'
 
 /** So many on each side: enough to see what was answered to. */

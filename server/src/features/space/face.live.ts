@@ -6,7 +6,7 @@ import type { Live } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import type { Ground } from '../map/service.ts'
 import { groundOf, mapFaceOf } from '../map/service.ts'
-import { settingsOf, workspaceById } from '../workspace/service.ts'
+import { admitsGuests, guestRightsOf, settingsOf, workspaceById } from '../workspace/service.ts'
 import { entryPlace } from './rules.ts'
 
 const CHANGED = 'space:changed'
@@ -21,9 +21,14 @@ export const faceOf = async (
   if (!row) throw new AppError('NOT_FOUND')
   const { name, logo: spaceLogo, settings } = row
   const { isChatOn, chatRetentionDays } = settingsOf(settings)
+  const guests = {
+    takesByLink: admitsGuests(settings, 'link'),
+    takesOfMeetings: admitsGuests(settings, 'meeting'),
+    rights: guestRightsOf(settings),
+  }
   const ground = groundOf(row.mapId)
   return {
-    face: { name, spaceLogo, isChatOn, chatRetentionDays, map: mapFaceOf(ground) },
+    face: { name, spaceLogo, isChatOn, chatRetentionDays, guests, map: mapFaceOf(ground) },
     ground,
   }
 }

@@ -1,10 +1,11 @@
+import { mayRead } from '@metapyra/contract/guests'
 import type { PersonStatus } from '@metapyra/contract/person'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { AtReception } from '@metapyra/contract/reception'
 import type { Entered } from '@metapyra/contract/room'
 import { AppError } from '../../http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
-import type { Bar } from '../../realtime/movement.ts'
+import type { Bar, Room } from '../../realtime/movement.ts'
 import { closedOff } from '../../realtime/movement.ts'
 import type { Services } from '../../services.ts'
 import { visitEndOf } from '../account/visits.service.ts'
@@ -33,7 +34,11 @@ interface Others {
   }
   /** A place in the room, while others may come for the last one. */
   queue: { take(caller: LiveCaller): Promise<void>; settle(caller: LiveCaller): void }
-  doors: { closedTo: Bar; closedIn(spaceId: string, mapId: string): number[] }
+  doors: {
+    closedTo: Bar
+    fence(caller: LiveCaller): void
+    closedFor(caller: LiveCaller, ground: Room): number[]
+  }
 }
 
 export const spaceLive = (
@@ -92,10 +97,12 @@ export const spaceLive = (
     // In one go with entering: of two who come at once the second sees where the first was put.
     const handUpAt = live.floor.find(caller.space.id, caller.personId)?.handUpAt ?? null
     // [DOOR-3]
+    doors.fence(caller)
     const closed = doors.closedTo(caller.space.id, caller.personId, ground)
     const open = { plan: ground.plan, isFree: closedOff(ground, closed).isFree }
     const standing = live.floor.placesIn(caller.space.id)
-    const host = metBy ? live.floor.find(caller.space.id, metBy) : undefined
+    const hostId = metBy ?? caller.fence.hostId
+    const host = hostId ? live.floor.find(caller.space.id, hostId) : undefined
     const place =
       (host && placeBeside(host, open, standing)) ?? placeFor(caller.personId, looks, open, standing)
     const person = personFor(caller.personId, { ...looks, status, handUpAt }, place)
@@ -104,11 +111,21 @@ export const spaceLive = (
     live.attempt(storeEntry(db, member, clock()))
     reception.leave(caller)
     live.attempt(reception.tellOpen(caller))
-    const desks = await desksOf(services, caller.space.id, ground)
-    const closedDoors = doors.closedIn(caller.space.id, ground.id)
+    const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
+    const desks = seesAll ? await desksOf(services, caller.space.id, ground) : []
+    const closedDoors = doors.closedFor(caller, ground)
+    const guestRights = isVisitor(caller) ? caller.fence.rights : null
     // [LIVE-21] Who came meanwhile was told before this answer, which is all that a page goes by.
     const entered = live.enter(caller, ground, person)
-    return { ...entered, space: face, desks, closedDoors, talkFits: talkFits(services), visitEndsAt }
+    return {
+      ...entered,
+      space: face,
+      desks,
+      closedDoors,
+      talkFits: talkFits(services),
+      visitEndsAt,
+      guestRights,
+    }
   }
 
   return {

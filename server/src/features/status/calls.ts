@@ -1,3 +1,4 @@
+import { mayRead } from '@metapyra/contract/guests'
 import type { CallRequest } from '../../http/call-request.ts'
 import { spaceOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -13,10 +14,16 @@ type Name =
   | 'POST v2/status/clear'
 
 const sayerOf = (request: CallRequest): Sayer => {
-  const { session, user } = request
+  const { session, user, role, fence } = request
   if (!session) throw new Error('The call is declared without a session')
   const { personId } = personOf(session, user)
-  return { workspaceId: spaceOf(request).space.id, personId, hasAccount: session.kind === 'account' }
+  const seesNearOnly = !mayRead({ role, guestRights: fence.rights }, 'people')
+  return {
+    workspaceId: spaceOf(request).space.id,
+    personId,
+    hasAccount: session.kind === 'account',
+    seesNearOnly,
+  }
 }
 
 export const statusCalls = (services: Services): Handlers<Name> => ({

@@ -25,6 +25,8 @@ export interface Sayer {
   personId: string
   /** [STATUS-6] Of whoever has no account nothing is stored. */
   hasAccount: boolean
+  /** [GUEST-17] They see the statuses of those alone who are near them. */
+  seesNearOnly?: boolean
 }
 
 type Place = Pick<Sayer, 'workspaceId' | 'personId'>
@@ -81,11 +83,13 @@ export const doNotDisturbAmong = async (
 /** [STATUS-7] The statuses of these people of the space, in this order, each once; the own one where none are named. */
 export const statusesOf = async (
   services: Services,
-  { workspaceId, personId }: Sayer,
+  { workspaceId, personId, seesNearOnly }: Sayer,
   userIds: readonly string[] = [personId],
 ): Promise<Status[]> => {
   const { db, clock, presence } = services
   const ids = [...new Set(userIds)]
+  const near = seesNearOnly && new Set([personId, ...presence.nearTo(workspaceId, personId)])
+  if (near && !ids.every((id) => near.has(id))) throw new AppError('NOT_FOUND')
   const [memberIds, rows] = await Promise.all([
     membersAmong(db, workspaceId, ids),
     setStatuses(db, workspaceId, ids),

@@ -117,7 +117,7 @@ const visitedSpace = ({ session, workspace, assistantId }: Visitor): Workspace =
     assistantId,
     spaceLogo: workspace.logo,
     image: workspace.image,
-    isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',
+    isGuestAllowed: admitsGuests(workspace.settings, 'address') ? 'true' : 'false',
     ownerName: '',
     ownerImage: null,
     ownerPosition: null,

@@ -42,7 +42,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     if (!row) throw new AppError('SPACE_NOT_FOUND')
     return {
       workspace: { id: row.id, name: row.name, domain: row.domain, spaceLogo: row.logo },
-      isGuestAllowed: admitsGuests(row.settings) ? 'true' : 'false',
+      isGuestAllowed: admitsGuests(row.settings, 'address') ? 'true' : 'false',
     }
   },
 

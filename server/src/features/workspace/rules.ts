@@ -1,5 +1,7 @@
 import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { GuestDoor, GuestRight } from '@metapyra/contract/guests'
+import { GUEST_RIGHT_SETTINGS, GUEST_RIGHTS } from '@metapyra/contract/guests'
 import type { MemberRow, WorkspaceRow } from './queries.ts'
 import type { Settings, StoredSettings } from './tables.ts'
 
@@ -7,6 +9,14 @@ const WORKDAY = { from: '09:00', to: '17:00' }
 
 export const DEFAULT_SETTINGS: Settings = {
   isGuestAllowed: false,
+  takesLinkGuests: false,
+  takesMeetingGuests: true,
+  guestsReadChat: false,
+  guestsReadHistory: false,
+  guestsSeePeople: false,
+  guestsSeeEvents: false,
+  guestsSeePolls: false,
+  guestsSeeLibrary: false,
   isOpen: false,
   requireVerifiedEmail: false,
   defaultRole: 'user',
@@ -65,8 +75,22 @@ interface Seen {
   assistantId: string | null
 }
 
-/** [GUEST-7] Nothing but a plain yes lets guests in: neither a text, as older data may hold, nor a missing value (T11). */
-export const admitsGuests = ({ isGuestAllowed }: StoredSettings): boolean => isGuestAllowed === true
+/**
+ * [GUEST-7] [GUEST-11] Whether guests come in by this door; where anyone with the address does, so does whoever has a
+ * link. Nothing but a plain yes lets them in: neither a text, as older data may hold, nor a missing value (T11).
+ */
+export const admitsGuests = (stored: StoredSettings, door: GuestDoor): boolean => {
+  const { isGuestAllowed, takesLinkGuests, takesMeetingGuests } = settingsOf(stored)
+  if (isGuestAllowed === true) return true
+  if (door === 'link') return takesLinkGuests === true
+  return door === 'meeting' && takesMeetingGuests === true
+}
+
+/** [GUEST-12] What every guest of the space reads, but for those whose link says otherwise. */
+export const guestRightsOf = (stored: StoredSettings): GuestRight[] => {
+  const settings = settingsOf(stored)
+  return GUEST_RIGHTS.filter((right) => settings[GUEST_RIGHT_SETTINGS[right]] === true)
+}
 
 const onOff = (isOn: boolean) => (isOn ? 'enabled' : 'disabled')
 
@@ -91,7 +115,7 @@ export const toWorkspace = ({ workspace, member, ...seen }: Seen): Workspace => 
   assistantId: seen.assistantId,
   spaceLogo: workspace.logo,
   image: workspace.image,
-  isGuestAllowed: admitsGuests(workspace.settings) ? 'true' : 'false',
+  isGuestAllowed: admitsGuests(workspace.settings, 'address') ? 'true' : 'false',
   ownerName: seen.ownerName ?? '',
   ownerImage: seen.ownerImage,
   ownerPosition: seen.ownerPosition,

@@ -26,11 +26,13 @@ import {
   admitsGuests,
   DEFAULT_SETTINGS,
   domainProblem,
+  guestRightsOf,
   normalDomain,
   settingsOf,
   toWorkspace,
 } from './rules.ts'
 import { lockMember } from './standing.queries.ts'
+import type { StoredSettings } from './tables.ts'
 
 interface Person {
   id: string
@@ -163,9 +165,10 @@ export const spaceSeenBy = async (
   return toWorkspace(seen)
 }
 
-export type { FoundWorkspace, MemberRow, SessionKey }
+export type { FoundWorkspace, MemberRow, SessionKey, StoredSettings }
 export {
   admitsGuests,
+  guestRightsOf,
   memberLetIn,
   memberOf,
   membersAmong,

@@ -1,4 +1,5 @@
 import type { WorkingHours } from '@metapyra/contract/entities/admin'
+import type { GuestRightSetting } from '@metapyra/contract/guests'
 import {
   boolean,
   index,
@@ -16,8 +17,11 @@ import {
 import { users } from '../account/tables.ts'
 
 /** What the settings of a space hold; those of an older one may miss what came later (`settingsOf`). */
-export interface Settings {
+export interface Settings extends Record<GuestRightSetting, boolean> {
+  /** Anyone with the address comes in, and so does everybody else. */
   isGuestAllowed: boolean
+  takesLinkGuests: boolean
+  takesMeetingGuests: boolean
   isOpen: boolean
   requireVerifiedEmail: boolean
   defaultRole: 'user' | 'guest'
@@ -33,6 +37,9 @@ export interface Settings {
 }
 
 type Later =
+  | GuestRightSetting
+  | 'takesLinkGuests'
+  | 'takesMeetingGuests'
   | 'userRecording'
   | 'userTranscriber'
   | 'timeZone'

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { GUEST_LINK_MAX_USES, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../constants.ts'
+import { GUEST_LINK_MAX_USES, GUEST_LINK_ROOMS_MAX, GUEST_LINKS_MAX, WIDGET_POSITIONS } from '../constants.ts'
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
+import { GUEST_RIGHTS } from '../guests.ts'
 import {
   Closed,
   Email,
@@ -19,13 +20,20 @@ import {
 } from '../schema.ts'
 
 const Entered = Closed({ user: User, workspace: Workspace })
-/** When a link ends: milliseconds since 1970, as the specification's client sends it. */
-/** Milliseconds since 1970, to the end of the year 9999. */
+/** When a link ends: milliseconds since 1970, as the specification's client sends it, to the end of the year 9999. */
 const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
-/** Where the widget of the link stands, and how many may come in by it. */
+/** Where the widget of the link stands, how many may come in by it, and what it allows them. */
 const LinkInfo = Closed({
   position: OneOf(WIDGET_POSITIONS),
   maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: GUEST_LINK_MAX_USES })),
+  /** What its guests read beyond what is said where they stand; null: what all guests of the space do. */
+  rights: Type.Optional(
+    Nullable(Type.Array(OneOf(GUEST_RIGHTS), { maxItems: GUEST_RIGHTS.length, uniqueItems: true })),
+  ),
+  /** The rooms behind doors into which they walk, by the ids of their areas on the map; null: all. */
+  rooms: Type.Optional(
+    Nullable(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true })),
+  ),
 })
 
 /** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
@@ -107,6 +115,22 @@ export const guest = {
     access: 'member',
     body: Closed({ guestId: Id, timestamp: Type.Optional(Timestamp), linkInfo: Type.Optional(LinkInfo) }),
     reply: GuestInvite,
+  },
+  'POST v2/guest/rooms': {
+    summary: 'The rooms behind doors, which a link can lead into',
+    beyond: true,
+    access: 'member',
+    onLapsed: true,
+    body: Empty,
+    reply: Closed({ rooms: Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() })) }),
+  },
+  'POST v2/admin/guest-notice': {
+    summary: 'Whether the caller is yet to be told what guests of the space may do since that was told apart',
+    beyond: true,
+    access: 'admin',
+    onLapsed: true,
+    body: Closed({ isRead: Type.Optional(Type.Boolean()) }),
+    reply: Closed({ isDue: Type.Boolean() }),
   },
   /** The specification asks for this call and does not name it (§7). */
   'GET v2/guest/profile': {

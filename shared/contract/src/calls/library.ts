@@ -43,6 +43,7 @@ export const library = {
     summary: 'The items of a folder, or those that a search finds',
     access: 'anonymous',
     dear: true,
+    guestRights: ['library'],
     onLapsed: true,
     query: ['filter'],
     body: Closed({
@@ -114,6 +115,7 @@ export const library = {
     summary: 'One item, the folders that it lies in and, for whoever manages it, its rights',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id }),
     reply: LibraryDetail,
@@ -122,6 +124,7 @@ export const library = {
     summary: 'What a file or note was before, the newest first',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id, next: Type.Optional(Text(20)) }),
     reply: Page(Closed({ ...LibraryVersion.properties, text: Nullable(Type.String()) })),
@@ -131,6 +134,7 @@ export const library = {
       'What the page says of itself that a link leads to, asked by the server; null where nothing is shown',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['library'],
     onLapsed: true,
     body: Closed({ resourceId: Id }),
     reply: Closed({

@@ -27,6 +27,7 @@ export const poll = {
   'POST v2/poll/list': {
     summary: 'The polls of the space that the caller may see, newest first',
     access: 'anonymous',
+    guestRights: ['polls'],
     onLapsed: true,
     query: ['filter'],
     body: Closed({
@@ -40,6 +41,7 @@ export const poll = {
     summary: 'One poll',
     beyond: true,
     access: 'anonymous',
+    guestRights: ['polls'],
     onLapsed: true,
     body: Closed({ pollId: Id }),
     reply: Poll,
@@ -68,6 +70,7 @@ export const poll = {
   'POST v2/poll/vote': {
     summary: 'Vote, or change the vote; an empty list takes it back. One of the three, never two',
     access: 'guest',
+    guestRights: ['polls'],
     body: Type.Object(
       {
         pollId: Id,
@@ -101,6 +104,7 @@ export const poll = {
     beyond: true,
     access: 'guest',
     dear: true,
+    guestRights: ['polls', 'people'],
     onLapsed: true,
     body: Closed({ pollId: Id, optionId: Type.Optional(Id), ...paging }),
     reply: Page(PollVoter),

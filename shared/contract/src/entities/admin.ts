@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { WEEKDAYS } from '../constants.ts'
+import { GUEST_RIGHTS } from '../guests.ts'
 import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
 
@@ -63,7 +64,16 @@ const WorkingHours = Closed(
 export type WorkingHours = Static<typeof WorkingHours>
 
 export const SpaceSettings = Closed({
+  /** Anyone with the address comes in as a guest. */
   isGuestAllowed: OneOf(['true', 'false']),
+  takesLinkGuests: Type.Boolean({ description: 'Guests come in by a link that was made for them' }),
+  takesMeetingGuests: Type.Boolean({ description: 'Guests of bookings and events come in while these last' }),
+  guestsReadChat: Type.Boolean(),
+  guestsReadHistory: Type.Boolean({ description: 'What was said before they came, too' }),
+  guestsSeePeople: Type.Boolean({ description: 'Everyone who is here, not only who is near' }),
+  guestsSeeEvents: Type.Boolean(),
+  guestsSeePolls: Type.Boolean(),
+  guestsSeeLibrary: Type.Boolean({ description: 'What is shared with guests there' }),
   isOpen: Type.Boolean({ description: 'Listed under explore-space and free to join' }),
   requireVerifiedEmail: Type.Boolean(),
   defaultRole: OneOf(['user', 'guest']),
@@ -101,6 +111,14 @@ export const GuestInvite = Closed({
   invitedBy: Nullable(Type.String()),
   position: Nullable(Type.String()),
   maxUses: Nullable(Type.Integer()),
+  /** It was made for a booking or an event. */
+  isMeeting: Type.Boolean(),
+  /** What its guests read by now, beyond what is said where they stand. */
+  rights: Type.Array(OneOf(GUEST_RIGHTS)),
+  /** Whether it says so itself, and not the settings of the space. */
+  hasOwnRights: Type.Boolean(),
+  /** The rooms into which they walk; null: all. */
+  rooms: Nullable(Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() }))),
   uses: Type.Integer(),
   expiresAt: Instant,
   invalidatedAt: Nullable(Instant),

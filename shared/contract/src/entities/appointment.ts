@@ -143,6 +143,8 @@ export type BookingClash = Static<typeof BookingClash>
 /** What a booking page shows before any time is chosen. */
 export const BookingPage = Closed({
   spaceName: Type.String(),
+  /** Whether guests of bookings come into the space at all. */
+  takesGuests: Type.Boolean(),
   title: Type.String(),
   description: Type.String(),
   mode: OneOf(BOOKING_MODES),

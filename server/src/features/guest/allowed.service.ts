@@ -1,0 +1,23 @@
+import type { Input } from '@metapyra/contract/calls'
+import { AppError } from '../../http/app-error.ts'
+import type { Space } from '../../http/call-request.ts'
+import { roomsFrom } from './rooms.service.ts'
+
+type LinkInfo = Input<'POST v2/guest/invite'>['linkInfo']
+
+export interface Changer {
+  space: Space
+  isAdmin: boolean
+}
+
+/** [GUEST-13] Members give no more than all guests have; whoever runs the space does. */
+export const allowedBy = ({ space, isAdmin }: Changer, { rights, rooms }: LinkInfo) => {
+  if (!isAdmin && rights?.some((right) => !space.guestRights.includes(right)))
+    throw new AppError('FORBIDDEN', {
+      message: 'Only owners and admins let a guest see more than all guests do.',
+    })
+  return {
+    ...(rights !== undefined && { rights, isByAdmin: isAdmin }),
+    ...(rooms !== undefined && { rooms: roomsFrom(space, rooms) }),
+  }
+}

@@ -1,0 +1,15 @@
+import { and, eq } from '../../db/drizzle.ts'
+import type { Services } from '../../services.ts'
+import { guestNotices } from './tables.ts'
+
+/** [GUEST-18] Whether an owner is yet to be told what the guests of their space may do; once it is read, never again. */
+export const noticeFor = async (
+  { db }: Pick<Services, 'db'>,
+  workspaceId: string,
+  userId: string,
+  isRead: boolean,
+): Promise<boolean> => {
+  const own = and(eq(guestNotices.workspaceId, workspaceId), eq(guestNotices.userId, userId))
+  if (isRead) await db.delete(guestNotices).where(own)
+  return (await db.select().from(guestNotices).where(own)).length > 0
+}
