@@ -42,13 +42,12 @@ import { talkLive } from './features/talk/live.ts'
 import { tellFigures } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
-import { AppError } from './http/app-error.ts'
+import { boundConnections } from './http/bound-connections.ts'
 import type { CallRequest } from './http/call-request.ts'
 import { registerCalls } from './http/calls.ts'
-import { answerClientError, refuseConnection } from './http/client-errors.ts'
+import { answerClientError } from './http/client-errors.ts'
 import type { PageReply } from './http/clients.ts'
 import { serveClients } from './http/clients.ts'
-import { limitConnections, MAX_CONNECTIONS_AN_ADDRESS } from './http/connection-limit.ts'
 import type { Drain } from './http/drain.ts'
 import { createEnvelope } from './http/envelope.ts'
 import { answerFrameworkError } from './http/error-replies.ts'
@@ -61,7 +60,6 @@ import { installNotFound } from './http/not-found.ts'
 import { createReplayGuard } from './http/replay.ts'
 import { createReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
-import { endSlowBodies } from './http/slow-bodies.ts'
 import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import type { Realtime } from './realtime/attach.ts'
@@ -79,8 +77,6 @@ export interface App {
   /** For tests: what stands in for outside services. */
   sandboxes: Sandboxes
 }
-
-const TOO_MANY_CONNECTIONS = 'Too many connections are open from your address. Close some and try again.'
 
 interface Options {
   /** In development: Vite in middleware mode instead of the built clients. */
@@ -159,23 +155,6 @@ const createHttp = (config: Config): FastifyInstance =>
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { strict: false } },
   })
-
-/** For whatever comes by the port, calls and sockets alike: what one address, and one slow body, may keep. */
-const boundConnections = (http: FastifyInstance, config: Config): void => {
-  const { server } = http
-  // Behind a proxy all have its address, and it keeps slow ones from us.
-  if (!config.TRUST_PROXY) {
-    limitConnections(server, {
-      maxAnAddress: MAX_CONNECTIONS_AN_ADDRESS * config.RATE_LIMIT_FACTOR,
-      refuse: (socket) =>
-        refuseConnection(socket, new AppError('TOO_MANY', { message: TOO_MANY_CONNECTIONS })),
-    })
-  }
-  const slow = endSlowBodies(server, {
-    refuse: ({ socket }) => refuseConnection(socket, new AppError('TOO_SLOW')),
-  })
-  http.addHook('preClose', async () => slow.hurry())
-}
 
 /** Every call of the contract, behind the envelope. */
 const answerCalls = (

@@ -2,7 +2,7 @@ import type { Schema } from './sample.ts'
 import { sample } from './sample.ts'
 
 /** JSON knows numbers that JavaScript writes otherwise: put in as they stand. */
-export class Raw {
+class Raw {
   readonly text: string
   constructor(text: string) {
     this.text = text

@@ -3,7 +3,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import type { UserRow } from '../account/service.ts'
 import { tellEnded } from '../account/visits.service.ts'
-import { endLinks } from '../guest/links.service.ts'
+import { endLinks } from '../guest/end-links.service.ts'
 import { unlinkAll } from '../linked-account/link.service.ts'
 import type { Which } from './queries.ts'
 import {
