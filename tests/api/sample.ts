@@ -25,6 +25,7 @@ const FORMATS: Record<string, () => string> = {
   uuid: () => randomUUID(),
   email: () => `${randomUUID()}@example.com`,
   'date-time': () => '2026-11-21T09:30:00.000Z',
+  called: () => 'Ada Lovelace',
 }
 
 /** Texts for the patterns of the contract: anything but blanks, a label of a host, a wall time, a day, a time, a number, a digest. */

@@ -43,6 +43,7 @@ const NO_WAY_IN = [
   ...['import_batches', 'import_jobs', 'library_items', 'library_uploads', 'list_views', 'mails'],
   // Memberships and invitations are the space's own: whoever runs it gives and takes them.
   ...['members', 'message_mentions', 'message_reports', 'messages', 'polls', 'statuses', 'web_pages'],
+  ...['account_deletions', 'guest_notices'],
   // An access that is on its way back to its provider.
   'link_give_backs',
   // Its password is what is set.

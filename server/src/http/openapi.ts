@@ -35,8 +35,8 @@ const SECTIONS = [
   },
   {
     name: 'Site',
-    description: 'What other programs ask any site for',
-    begins: ['/.well-known/', '/robots.txt', '/sitemap.xml', '/widget.js', '/sw.js'],
+    description: 'What other programs ask any site for, and mailbox services to end mails',
+    begins: ['/.well-known/', '/robots.txt', '/sitemap.xml', '/api/mail/stop/'],
   },
   {
     name: 'Operation',

@@ -1,7 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { GUEST_INVITE_POSITION_PARAM, WIDGET_POSITIONS } from '@metapyra/contract/constants'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { Executor } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SignedInUser, Space } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
@@ -9,7 +8,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
-import { deleteVisitsOfGuests, shortenVisitsOfGuests, tellEnded } from '../account/visits.service.ts'
+import { shortenVisitsOfGuests } from '../account/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct, recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
@@ -21,7 +20,6 @@ import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
 import {
-  endInvitesBy,
   insertInvites,
   inviteById,
   invitesOfSpace,

@@ -16,6 +16,7 @@ import {
   OneOf,
   Text,
   TypedEmail,
+  Whole,
   Words,
 } from '../schema.ts'
 
@@ -32,7 +33,7 @@ const LinkInfo = Closed({
   ),
   /** The rooms behind doors into which they walk, by the ids of their areas on the map; null: all. */
   rooms: Type.Optional(
-    Nullable(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true })),
+    Nullable(Type.Array(Whole(0), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true })),
   ),
 })
 
