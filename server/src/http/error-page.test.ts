@@ -50,7 +50,8 @@ describe('an error, to somebody who opens a page', () => {
   it('503 with when to come back, while the server is overloaded', async () => {
     const busy = await startTestServer({ env: { MAX_EVENT_LOOP_DELAY_MS: '200' } })
     const { host, port } = new URL(busy.origin)
-    const ask = () => sendTo(port)(host, '/login', { headers: { accept: 'text/html' } })
+    // A way in that a browser is sent through: pages and files of the clients are never refused for load.
+    const ask = () => sendTo(port)(host, '/api/handoff/start', { headers: { accept: 'text/html' } })
     const until = Date.now() + 15_000
     let answer = await ask()
     while (answer.status !== 503 && Date.now() < until) {

@@ -172,7 +172,7 @@ it('[LIVE-1] whoever has a network of IPv6 has not as many connections as it has
   })
   const open: EventEmitter[] = []
   const comeFrom = (from: string): boolean => {
-    const request = { headers: { from }, method: 'GET', url: '/' } as never
+    const request = { headers: { from }, rawHeaders: [], method: 'GET', url: '/' } as never
     let isIn = false
     door.allowRequest(request, (_refusal, isAllowed) => {
       isIn = isAllowed

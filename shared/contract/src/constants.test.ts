@@ -107,9 +107,10 @@ test('every error has a status of its own kind and a text for people', () => {
   const rows = Object.entries(errors)
   expect(rows.length).toBeGreaterThan(30)
   for (const [code, { status, message }] of rows) {
-    expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 421, 422, 429, 500, 501, 503, 507], code).toContain(
-      status,
-    )
+    expect(
+      [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 421, 422, 429, 500, 501, 503, 507],
+      code,
+    ).toContain(status)
     expect(message.trim(), code).not.toBe('')
   }
   expect(new Set(rows.map(([, { message }]) => message)).size).toBe(rows.length)

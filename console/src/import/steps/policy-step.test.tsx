@@ -60,6 +60,6 @@ it('says before it begins which invitations wait for another day, and until when
 it('says nothing of waiting where all invitations leave at once', async () => {
   used = 7
   await show()
-  await shows('3 mails go out.')
+  await shows('5 mails go out.')
   expect(text()).not.toContain('over the next days')
 })

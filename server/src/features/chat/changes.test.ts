@@ -80,8 +80,10 @@ describe('[CHAT-5] who writes with people no more', () => {
   it('learns nothing of what was written with them, and changes nothing in it', async () => {
     const { id: messageId } = await say(bobSocket, 'between us', ada.id)
     const hers = await say(adaSocket, 'mine', bob.id)
+    const closed = new Promise((resolve) => bobSocket.once('disconnect', resolve))
     await ada.call('PUT v2/admin/workspace/update-user', { userId: bob.id, role: 'guest' })
-    for (const socket of [bobSocket, adaSocket])
+    await closed
+    for (const socket of [await walkIn(bob), adaSocket])
       expect(await tryAsk(socket, 'chat:react', { messageId, emoji: '👍', isOn: true })).toMatchObject({
         error: { code: 'FORBIDDEN' },
       })

@@ -26,6 +26,7 @@ import {
   libraryChunks,
   libraryItems,
   libraryParts,
+  libraryReadings,
   libraryRights,
   libraryTexts,
   libraryUploads,
@@ -161,6 +162,7 @@ export const BOARD_FATES = [
     },
     ownData: ['library', 'libraryVersions'],
   }),
+  fate(libraryReadings, { impersonal: 'when documents of a space are read next' }),
   fate(libraryUploads, { goes: ['ownerId'], ownData: 'a file on its way' }),
   fate(libraryParts, { goesWith: libraryUploads, ownData: 'a file on its way' }),
   fate(libraryChunks, {

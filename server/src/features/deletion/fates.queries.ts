@@ -8,19 +8,20 @@ import { businessRequests, subscribers } from '../business/tables.ts'
 import { calendarAccounts, calendarCopies, calendarEvents, calendars } from '../calendar/tables.ts'
 import { captchaPasses } from '../captcha/tables.ts'
 import { driveTransfers } from '../drive/tables.ts'
-import { guestInvites, guests } from '../guest/tables.ts'
+import { guestInvites, guestNotices, guests } from '../guest/tables.ts'
 import { importBatches, importFailedRows, importJobs } from '../import/tables.ts'
 import { linkedAccounts, linkGiveBacks, linkStarts } from '../linked-account/tables.ts'
-import { mails, sandboxMails } from '../mail/tables.ts'
+import { mailAllowances, mailStops, mails, sandboxMails } from '../mail/tables.ts'
 import { ownershipOffers } from '../ownership/tables.ts'
 import { billingEvents, hostedPages, invoices, subscriptions } from '../payment/tables.ts'
 import { webPages } from '../preview/tables.ts'
 import { pushNotices, pushSubscriptions, vapidKeys } from '../push/tables.ts'
 import { serverKeys } from '../security/tables.ts'
+import { sweepTimes } from '../sweep/tables.ts'
 import { tokens } from '../token/tables.ts'
 import { listViews } from '../view/tables.ts'
 import { members, ownDomains, spaceEdits, workspaces } from '../workspace/tables.ts'
-import { fate, ID_ALONE, SPACES } from './fates.rules.ts'
+import { fate, ID_ALONE, OF_LIST, SPACES } from './fates.rules.ts'
 import { accountDeletions } from './tables.ts'
 
 const SANDBOX = 'all go after seven days'
@@ -87,7 +88,8 @@ export const ACCOUNT_FATES = [
   fate(mails, {
     goesByMail: ['to'],
     stays: {
-      template: 'one of a list',
+      template: OF_LIST,
+      senderId: ID_ALONE,
       data: 'sent ones go after seven days',
       dedupeKey: 'as `data`',
       lastError: 'as `data`',
@@ -168,7 +170,7 @@ export const ACCOUNT_FATES = [
   }),
   fate(guestInvites, {
     goesByMail: ['email'],
-    stays: { createdBy: ID_ALONE, position: 'one of a list' },
+    stays: { createdBy: ID_ALONE, position: OF_LIST, rights: OF_LIST, rooms: 'rooms of the space' },
     ownData: ['guestLinks'],
   }),
   fate(guests, {
@@ -214,6 +216,16 @@ export const ACCOUNT_FATES = [
   fate(billingEvents, { impersonal: 'numbers of a payment provider' }),
   fate(captchaPasses, { impersonal: SECRET }),
   fate(webPages, { impersonal: 'what pages of the web say of themselves, for a day' }),
+  fate(mailAllowances, {
+    stays: { key: ID_ALONE, day: 'a day' },
+    ownData: 'how many mails a day, for a few days',
+  }),
+  fate(mailStops, {
+    stays: { email: 'so that the mails that were ended stay so', sender: ID_ALONE },
+    ownData: 'asked for by whoever reads the mail, with an account or without',
+  }),
+  fate(guestNotices, { goes: ['userId'], ownData: 'a notice that waits in the console' }),
+  fate(sweepTimes, { impersonal: 'the time, as it was last' }),
   fate(vapidKeys, { impersonal: SECRET }),
   fate(serverKeys, { impersonal: SECRET }),
 ]

@@ -146,7 +146,7 @@ describe('[EVENT-21] the address of a person’s calendar', () => {
     await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
     const [, token = ''] = /calendar\/(.*)\.ics/.exec(url) ?? []
     const told = new Set<string>()
-    for (const name of [`${token}.ics`, `${'x'.repeat(43)}.ics`, 'short.ics', `${token}`, '%00.ics']) {
+    for (const name of [`${token}.ics`, `${'x'.repeat(43)}.ics`, 'short.ics', `${token}`]) {
       const response = await fetch(`${server.origin}/api/calendar/${name}`)
       told.add(`${response.status} ${JSON.parse(await response.text()).code}`)
     }

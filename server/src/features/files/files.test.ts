@@ -342,7 +342,7 @@ describe('reading files', () => {
     expect(refused.status).toBe(403)
   })
 
-  it.each(['..%2f..%2fsecret.key', 'x', '%00', '00000000-0000-0000-0000-000000000000'])(
+  it.each(['..%2f..%2fsecret.key', 'x', '00000000-0000-0000-0000-000000000000'])(
     'finds no file %s',
     async (id) => {
       expect((await get(owner, `/api/files/${id}`)).status).toBe(404)

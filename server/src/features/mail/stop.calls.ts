@@ -22,7 +22,7 @@ const STOPPED = {
 }
 
 /**
- * [MAIL-4] `/api/mail/stop/:token`, where the reader of a mail ends such mails: opening it does nothing, since scanners
+ * [MAIL-4] `/api/mail/stop/TOKEN`, where the reader of a mail ends such mails: opening it does nothing, since scanners
  * open links; its button does, or the one request that mailbox services make by themselves (RFC 8058), from anywhere and
  * without a cookie. Whoever has the link has the mail.
  */
@@ -47,15 +47,15 @@ export const registerMailStop = (app: FastifyInstance, services: Services): void
       body.resume()
       body.once('end', () => done(null))
     })
-    scope.get<{ Params: { token: string } }>('/api/mail/stop/:token', options, async (request, reply) => {
-      const stop = stopOf(request.params.token)
+    scope.get<{ Params: { '*': string } }>('/api/mail/stop/*', options, async (request, reply) => {
+      const stop = stopOf(request.params['*'])
       return show(reply, (await isStopped(services, stop)) ? STOPPED : ASK)
     })
-    scope.post<{ Params: { token: string }; Querystring: { act?: string } }>(
-      '/api/mail/stop/:token',
+    scope.post<{ Params: { '*': string }; Querystring: { act?: string } }>(
+      '/api/mail/stop/*',
       options,
       async (request, reply) => {
-        const stop = stopOf(request.params.token)
+        const stop = stopOf(request.params['*'])
         const isEnding = request.query.act !== 'again'
         await setStopped(services, stop, isEnding)
         return show(reply, isEnding ? STOPPED : ASK)

@@ -168,8 +168,10 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       expect(body.job).toMatchObject({
         ...{ created: 120, waitingInvitations: 70, lastInvitationAt: '2027-01-14T00:00:00.000Z' },
       })
+      // One that is being sent is held for a moment.
+      const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
       const days = Map.groupBy(await mailsTo(domain), ({ next_at: at }) =>
-        at.getTime() > now ? at.toISOString().slice(0, 10) : 'today',
+        dayOf(at.getTime()) > dayOf(now) ? dayOf(at.getTime()) : 'today',
       )
       expect([...days].map(([day, mails]) => [day, mails.length]).sort()).toEqual([
         ['2027-01-12', 25],

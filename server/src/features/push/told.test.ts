@@ -46,9 +46,9 @@ const say = (receiverId: string, body: string, mentions: Mention[] = []) =>
 /** Told of this and of nothing that was said before it: what leaves, leaves in order here. */
 const expectTold = async (bodies: string[], at = 0) => {
   await say(bob.id, 'last')
-  await vi.waitFor(async () =>
-    expect((await told(at)).map(({ body }) => body).toSorted()).toEqual([...bodies, 'last'].toSorted()),
-  )
+  await expect
+    .poll(async () => (await told(at)).map(({ body }) => body).toSorted())
+    .toEqual([...bodies, 'last'].toSorted())
 }
 const choose = (receiverId: string, choice: object) =>
   bob.call('POST v2/chat/notify', { receiverId, ...choice })
@@ -61,7 +61,7 @@ it('[SPACE-6] nobody is told whom their space keeps out until their address is c
   await db.execute(sql`update workspaces set settings = jsonb_set(settings, '{requireVerifiedEmail}', 'true')
     where id = ${space.spaceId}`)
   await say(bob.id, 'kept from them')
-  await vi.waitFor(async () => expect(await db.$count(pushNotices)).toBe(0))
+  await expect.poll(async () => await db.$count(pushNotices)).toBe(0)
   await confirm(bob.id)
   await expectTold([])
 })
@@ -96,7 +96,7 @@ describe('[CHAT-47] who is away is told', () => {
     const { id: messageId } = await say(space.spaceId, 'Please')
     const change = (text: string) => ask(adaSocket, 'chat:edit', { messageId, body: text, mentions: meant() })
     await change('@Bob, please')
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await expect.poll(async () => await told()).toHaveLength(1)
     await change('@Bob, please do')
     await expectTold(['@Bob, please'])
   })
@@ -104,7 +104,7 @@ describe('[CHAT-47] who is away is told', () => {
   it('what they have chosen: all, nothing, or nothing for now', async () => {
     await choose(space.spaceId, { notify: 'all' })
     await say(space.spaceId, 'all')
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await expect.poll(async () => await told()).toHaveLength(1)
     await choose(space.spaceId, { notify: 'none' })
     await say(space.spaceId, 'none, @Bob', meant())
     const mutedUntil = new Date(Date.now() + 60_000).toISOString()
@@ -130,7 +130,7 @@ describe('[CHAT-47] who is away is told', () => {
     await subscribe(cleo)
     await say(bob.id, 'quiet')
     await say(space.spaceId, 'quiet, @Bob and @Cleo', [...meant(), { personId: cleo.id, name: 'Cleo' }])
-    await vi.waitFor(async () => expect(await told(1)).toHaveLength(1))
+    await expect.poll(async () => await told(1)).toHaveLength(1)
     await bob.call('POST v2/status/clear', {})
     await expectTold([])
   })
@@ -141,7 +141,7 @@ describe('[CHAT-48] who does something on a page', () => {
     const phone = await space.again(bob)
     await subscribe(phone)
     await say(bob.id, 'away')
-    for (const at of [0, 1]) await vi.waitFor(async () => expect(await told(at)).toHaveLength(1))
+    for (const at of [0, 1]) await expect.poll(async () => await told(at)).toHaveLength(1)
     const bobSocket = await walkIn(bob)
     await expectTold(['away'])
     expect(await told(1)).toHaveLength(1)
@@ -149,6 +149,6 @@ describe('[CHAT-48] who does something on a page', () => {
     const seen = () => server.services.presence.personIn(space.spaceId, bob.id)?.status.state
     await vi.waitFor(() => expect(seen()).toBe('away'), 5000)
     await say(bob.id, 'idle')
-    await vi.waitFor(async () => expect(await told(1)).toHaveLength(2))
+    await expect.poll(async () => await told(1)).toHaveLength(2)
   })
 })

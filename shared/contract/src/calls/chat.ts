@@ -17,7 +17,6 @@ import {
   Id,
   Instant,
   Named,
-  NamedOrNot,
   Nothing,
   Nullable,
   OneOf,
@@ -141,7 +140,8 @@ export const chat = {
     upload: true,
     maxBytes: CHAT.fileMaxBytes,
     body: Closed({
-      name: Type.Optional(NamedOrNot(CHAT.fileNameMaxLength)),
+      // What a program gives is mended, not refused.
+      name: Type.Optional(Text(CHAT.fileNameMaxLength)),
       /** Of a voice note: both. */
       durationMs: Type.Optional(Type.Integer({ minimum: 1, maximum: CHAT.voiceMaxMs + 5000 })),
       waveform: Type.Optional(Type.String({ pattern: '^[0-9]{1,60}$', maxLength: 60 })),

@@ -32,9 +32,7 @@ const LinkInfo = Closed({
     Nullable(Type.Array(OneOf(GUEST_RIGHTS), { maxItems: GUEST_RIGHTS.length, uniqueItems: true })),
   ),
   /** The rooms behind doors into which they walk, by the ids of their areas on the map; null: all. */
-  rooms: Type.Optional(
-    Nullable(Type.Array(Whole(0), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true })),
-  ),
+  rooms: Type.Optional(Nullable(Type.Array(Whole(0), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true }))),
 })
 
 /** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */

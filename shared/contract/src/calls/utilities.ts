@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import type { ErrorBody } from '../errors.ts'
-import { Closed, Id, NamedOrNot, Nothing, OneOf, Text } from '../schema.ts'
+import { Closed, Id, Nothing, OneOf, Text } from '../schema.ts'
 import { MOST_TOGETHER, TOGETHER } from '../together.ts'
 
 export const utilities = {
@@ -49,7 +49,7 @@ export const utilities = {
     upload: true,
     maxBytes: 6 * 1024 * 1024,
     body: Closed({
-      name: Type.Optional(NamedOrNot(260)),
+      name: Type.Optional(Text(260)),
       kind: OneOf(['avatar', 'image', 'file', 'library']),
     }),
     reply: Closed({ fileId: Id, url: Type.String() }),
