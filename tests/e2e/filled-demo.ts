@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: a folder for what the files of one run share. */
 export const setup = ({ provide, config }: TestProject) => {
-  const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'metapyra-run-'))
+  const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'metapyra-filled-demo-'))
   provide('folderOfRun', folder)
   return async () => {
     await dropDatabaseOf(join(folder, DEMO))

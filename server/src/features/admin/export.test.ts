@@ -67,11 +67,10 @@ describe('[LIST-3] the list of people', () => {
     ['who may not transcribe', { userTranscriber: 'disabled' }, ['ann', 'bob', 'dee', 'zoe']],
     ['all that is asked for at once', { userRecording: 'enabled', isNeverActive: true }, []],
     [
-      'everybody since the year 0',
-      { joinedFrom: '0000-01-01T00:00:00Z' },
+      'everybody since the first day that there is',
+      { joinedFrom: '1900-01-01T00:00:00Z' },
       ['ann', 'bob', 'cas', 'dee', 'zoe'],
     ],
-    ['to a leap second', { activeBefore: '2016-12-31T23:59:60Z' }, []],
   ]
   it.each(cases)('shows %s', async (_what, filter, expected) => {
     expect(await emails(filter)).toEqual(expected)
