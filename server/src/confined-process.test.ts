@@ -60,7 +60,7 @@ describe('[OPS-10] work on what strangers have sent', () => {
     const before = process.memoryUsage.rss()
     await expect(run('fill')).rejects.toThrow(/memory|allocation/)
     expect((process.memoryUsage.rss() - before) / MIB).toBeLessThan(200)
-    expect(workersOf(WORKER)).toEqual([])
+    await expect.poll(() => workersOf(WORKER)).toEqual([])
   }, 40_000)
 
   it('says what is wrong with what it was given', async () => {

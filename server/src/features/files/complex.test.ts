@@ -111,7 +111,7 @@ describe('[FILE-9] [T14] a picture that was made to take the server', () => {
     expect(login.status).toBe(403)
     expect(drawn).toBeLessThan(others.length)
     for (const answer of await Promise.all(drawings)) expect(answer).toMatchObject(tooComplex)
-    expect(workersOf(WORKER)).toEqual([])
+    await expect.poll(() => workersOf(WORKER)).toEqual([])
   }, 90_000)
 
   it('is drawn once more where its process was killed from outside', async () => {
