@@ -41,11 +41,16 @@ describe.each(ENGINES)('on %s', (engine) => {
   })
 
   /** As a server does by itself once the days are over. */
-  const timePasses = async () => {
+  const timePasses = async (marks?: ReturnType<typeof marked>) => {
     await stayLong(server)
-    const isUnsent = 'select count(*)::int as left from mails where sent_at is null and failed_at is null'
-    const left = async () => (await server.services.connection.pool.query(isUnsent)).rows[0].left
-    await expect.poll(left, { timeout: 30_000 }).toBe(0)
+    const counted = async (where: string): Promise<number> =>
+      (await server.services.connection.pool.query(`select count(*)::int as n from mails where ${where}`))
+        .rows[0].n
+    const left = () => counted('sent_at is null and failed_at is null')
+    // Whoever was to come is told by and by that nobody meets them.
+    const told = () => counted(`template = 'booking-cancelled' and data::text like '%${marks?.name}%'`)
+    if (marks) await expect.poll(told, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
     aheadMs = DELETED_KEPT_DAYS * DAY_MS + HOUR_MS
     await eraseDue(server.services)
     await sweepMails(server.services)
@@ -94,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await filesWith(server, marks.mark)).not.toEqual([])
     const { status, body } = await deleteAccount(me, marks.email, { isErasing: true })
     expect({ status, body }).toMatchObject({ status: 200 })
-    await timePasses()
+    await timePasses(marks)
     for (const word of [marks.mark, marks.name, marks.email]) expect(await rowsWith(server, word)).toEqual([])
     expect(await filesWith(server, marks.mark)).toEqual([])
     expect(await deletionOf(server.services.db, me.id)).toBeUndefined()
@@ -104,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const marks = marked()
     const me = await lifeOf(marks)
     expect((await deleteAccount(me, marks.email)).status).toBe(200)
-    await timePasses()
+    await timePasses(marks)
     for (const word of [marks.name, marks.email]) expect(await rowsWith(server, word)).toEqual([])
     const said = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body.rows
     const own = said.find(({ body }: { body: string }) => body === `${marks.mark} in the space, edited`)

@@ -262,11 +262,12 @@ describe('storing files', () => {
   it.each(bombs)('[FILE-5] [T14] stays up for a picture with %s', async (_, make, expected) => {
     const started = performance.now()
     const { status } = await upload(owner, await make())
-    expect(performance.now() - started).toBeLessThan(8000)
+    // Its process has thirty seconds by the clock, of which it takes none.
+    expect(performance.now() - started).toBeLessThan(30_000)
     if (expected > 0) expect(status).toBe(expected)
     expect([201, 400, 413]).toContain(status)
     expect((await upload(owner, await png())).status).toBe(201)
-  })
+  }, 60_000)
 })
 
 describe('reading files', () => {
