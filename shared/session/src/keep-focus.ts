@@ -12,9 +12,14 @@ export const keepFocus = (): void => {
     if (field === null || field.isConnected || document.activeElement !== document.body) return
     for (const place of around) {
       if (!(place instanceof Element) || !place.isConnected || place === document.body) continue
-      const next = place.querySelector<HTMLElement>(FIELD) ?? place.querySelector<HTMLElement>(CAN_HAVE_FOCUS)
-      next?.focus()
-      if (next && document.activeElement === next) return
+      const candidates = [FIELD, CAN_HAVE_FOCUS].flatMap((what) => [
+        ...place.querySelectorAll<HTMLElement>(what),
+      ])
+      for (const next of candidates) {
+        next.focus()
+        // What is hidden or switched off takes none.
+        if (document.activeElement === next) return
+      }
     }
   }
   new MutationObserver(keepNear).observe(document.body, { childList: true, subtree: true })
