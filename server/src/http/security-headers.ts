@@ -17,20 +17,13 @@ interface Options {
 
 /** What pages of ours ask a browser for, themselves and no frame in them. */
 const USED = [
-  ...[
-    'autoplay',
-    'camera',
-    'clipboard-read',
-    'clipboard-write',
-    'display-capture',
-    'fullscreen',
-    'idle-detection',
-  ],
-  ...['microphone', 'picture-in-picture', 'screen-wake-lock', 'speaker-selection', 'web-share'],
+  ...['autoplay', 'camera', 'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen'],
+  ...['idle-detection', 'microphone', 'picture-in-picture', 'screen-wake-lock', 'speaker-selection'],
 ]
+/** Of what a browser may offer, what every Chromium knows by name: of others each page would bring a warning. */
 const UNUSED = [
-  ...['accelerometer', 'bluetooth', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'local-fonts'],
-  ...['magnetometer', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'window-management'],
+  ...['accelerometer', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'local-fonts', 'magnetometer'],
+  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'window-management'],
   'xr-spatial-tracking',
 ]
 const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(
