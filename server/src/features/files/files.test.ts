@@ -259,15 +259,19 @@ describe('storing files', () => {
     ],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 200), 400],
   ]
-  it.each(bombs)('[FILE-5] [T14] stays up for a picture with %s', async (_, make, expected) => {
-    const started = performance.now()
-    const { status } = await upload(owner, await make())
-    // Its process has thirty seconds by the clock, of which it takes none.
-    expect(performance.now() - started).toBeLessThan(30_000)
-    if (expected > 0) expect(status).toBe(expected)
-    expect([201, 400, 413]).toContain(status)
-    expect((await upload(owner, await png())).status).toBe(201)
-  }, 60_000)
+  it.each(bombs)(
+    '[FILE-5] [T14] stays up for a picture with %s',
+    async (_, make, expected) => {
+      const started = performance.now()
+      const { status } = await upload(owner, await make())
+      // Its process has thirty seconds by the clock, of which it takes none.
+      expect(performance.now() - started).toBeLessThan(30_000)
+      if (expected > 0) expect(status).toBe(expected)
+      expect([201, 400, 413]).toContain(status)
+      expect((await upload(owner, await png())).status).toBe(201)
+    },
+    60_000,
+  )
 })
 
 describe('reading files', () => {

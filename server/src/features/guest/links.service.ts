@@ -19,15 +19,7 @@ import { allowedBy } from './allowed.service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
-import {
-  insertInvites,
-  inviteById,
-  invitesOfSpace,
-  listInvites,
-  lockInvite,
-  membersAmong,
-  updateInvite,
-} from './queries.ts'
+import { insertInvites, inviteById, listInvites, lockInvite, membersAmong, updateInvite } from './queries.ts'
 import { roomsShown } from './rooms.service.ts'
 import { linkEnd, loggedLink, makingOf, stateOf, subjectOf } from './rules.ts'
 import { rightsBy } from './standing.service.ts'
