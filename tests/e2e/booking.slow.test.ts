@@ -49,6 +49,7 @@ describe('the page of a booking link', () => {
       },
       rights: [{ principal: 'guest', principalId: '', level: 'view' }],
     })
+    await maren.call('PUT v2/admin/workspace/settings-update', { settings: { guestsSeeLibrary: true } })
     await openBooking(page, url, 'Meeting')
     await page.getByRole('button', { name: /^Ask Skipper/ }).click()
     await page.getByRole('textbox', { name: 'Ask Skipper' }).fill('Where do visitors ring?')

@@ -98,6 +98,18 @@ describe('by keyboard alone', () => {
     await page.getByRole('region', { name: 'People' }).waitFor()
     await page.keyboard.press('c')
     await field.fill('')
+    await page.keyboard.press('Escape')
+    const people = page.getByRole('region', { name: 'People' })
+    // Letters are keys again once one has paused.
+    const isOpen = async () => {
+      await page.keyboard.press('p')
+      return people.isVisible()
+    }
+    await expect.poll(isOpen, { interval: 500 }).toBe(false)
+    await page.keyboard.press('p')
+    await people.waitFor()
+    await page.keyboard.press('c')
+    await field.waitFor()
   })
 
   it('Escape closes the chat and leads back to the room, or to the button that opened it', async () => {
