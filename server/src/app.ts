@@ -181,6 +181,7 @@ const answerCalls = (
     limitFactor: config.RATE_LIMIT_FACTOR,
     shedding,
     budgets: services.budgets,
+    texts: services.texts,
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

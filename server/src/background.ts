@@ -41,6 +41,7 @@ import { startPreviews, sweepPages } from './features/preview/service.ts'
 import { startPush } from './features/push/deliver.service.ts'
 import type { Vapid } from './features/push/service.ts'
 import { createSweepPermit } from './features/sweep/service.ts'
+import { startCountingTexts } from './features/text-count/service.ts'
 import { createLinkMaker } from './mail-links.ts'
 import type { Mailbox } from './providers/mail/sandbox.ts'
 import { createSandboxMailer } from './providers/mail/sandbox.ts'
@@ -134,6 +135,7 @@ export const startBackground = (
     startErasing(services, failed('accounts to be erased')),
     startPollClosing(services, failed('polls')),
     ...startTexts(services, failed('texts of the library')),
+    startCountingTexts(services, failed('the room that texts take')),
     startCalendarLooks(services, failed('looks at calendars')),
     startCalendarCopies(services, failed('bookings in calendars')),
     startTransfers(services, failed('files of Drives')),

@@ -8,11 +8,14 @@ import type { Connection } from './db/connection.ts'
 import { openDatabase } from './db/connection.ts'
 import { watchDisk } from './disk.ts'
 import { START_AGAIN } from './exit-codes.ts'
+import { takenIn } from './features/files/service.ts'
 import { countingMails } from './features/mail/service.ts'
+import { addTextBytes } from './features/storage/service.ts'
 import { openFileStore } from './file-store/open-store.ts'
 import { createBudgets } from './http/budgets.ts'
 import { createCounters } from './http/counters.ts'
 import { createHosts } from './http/hosts.ts'
+import { createTextMeter } from './http/text-meter.ts'
 import { tellingOnCommit } from './on-commit.ts'
 import { createPresence } from './presence.ts'
 import { createModel } from './providers/assistant/assistant.ts'
@@ -89,12 +92,25 @@ export const openServices = async (
   const sandboxDns = hasSandboxDns ? await startSandboxDns(config.DATA_DIR) : undefined
   http.addHook('onClose', () => sandboxDns?.close())
   const bus = createBus((error) => http.log.error({ err: error }, 'listener'))
+  const db = countingMails(tellingOnCommit(connection.db, bus), {
+    clock,
+    factor: config.STRANGER_MAIL_FACTOR,
+  })
+  const payment = createPayment(config.payment, hosts.mainOrigin)
+  const texts = createTextMeter({
+    nowMs: monotonicMs,
+    factor: config.RATE_LIMIT_FACTOR,
+    roomOf: (spaceId) => takenIn({ config, db, payment }, spaceId),
+    keep: (bytesBySpace) => addTextBytes(db, bytesBySpace),
+    onError: (error) => http.log.error({ err: error }, 'the room that texts take'),
+  })
+  http.addHook('onClose', texts.stop)
   const services = {
     config,
     connection,
     disk,
     files,
-    db: countingMails(tellingOnCommit(connection.db, bus), { clock, factor: config.STRANGER_MAIL_FACTOR }),
+    db,
     redis,
     counters: createCounters({
       redis,
@@ -103,6 +119,7 @@ export const openServices = async (
       nowMs: monotonicMs,
     }),
     budgets: createBudgets({ nowMs: monotonicMs, factor: config.RATE_LIMIT_FACTOR }),
+    texts,
     secrets,
     hosts,
     oidc: createOidcProviders(config, hosts.mainOrigin),
@@ -112,7 +129,7 @@ export const openServices = async (
     breaches: createBreaches(config, hosts.mainOrigin, http.log),
     captcha: createCaptcha(config.captcha, hosts.mainOrigin),
     pusher: createWebPusher(() => `mailto:${config.contactMail}`),
-    payment: createPayment(config.payment, hosts.mainOrigin),
+    payment,
     sfu: createSfu(config.sfu, hosts.mainOrigin, clock),
     model: createModel(config, hosts.mainOrigin),
     voice: createVoice(config.voice, hosts.mainOrigin),

@@ -9,6 +9,7 @@ import type { FileStore } from './file-store/file-store.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { Counters } from './http/counters.ts'
 import type { Hosts } from './http/hosts.ts'
+import type { TextMeter } from './http/text-meter.ts'
 import type { PresenceBoard } from './presence.ts'
 import type { Engine } from './providers/assistant/engine.ts'
 import type { Breaches } from './providers/breaches/breaches.ts'
@@ -39,6 +40,8 @@ export interface Services {
   counters: Counters
   /** What dear work is paid from. */
   budgets: Budgets
+  /** What is written is counted by it. */
+  texts: TextMeter
   secrets: Secrets
   hosts: Hosts
   /** Google and Microsoft, where they are on. */

@@ -159,7 +159,7 @@ describe('the files of a library', () => {
     await drop(page, [{ name: 'too much.bin', size: ROOM, seed: 9 }])
     await uploads(page)
       .getByRole('alert')
-      .filter({ hasText: /take all the room that there is for them: 64 MB\. .*larger plan/ })
+      .filter({ hasText: /used all of its storage: 64 MB\. .*larger plan/ })
       .waitFor()
     // It has no room however often it is tried.
     expect(
@@ -179,7 +179,7 @@ describe('the files of a library', () => {
   it('[LIB-38] that had no room are tried again once there is some', async () => {
     const { page } = maren
     await drop(page, [{ name: 'wide.bin', size: 24 * MB, seed: 5 }])
-    await uploads(page).getByRole('alert').filter({ hasText: 'take all the room' }).waitFor()
+    await uploads(page).getByRole('alert').filter({ hasText: 'used all of its storage' }).waitFor()
     const again = uploads(page).getByRole('button', { name: 'Try again: wide.bin' })
     expect(await again.count()).toBe(0)
     const { rows } = await actor.call('POST v2/library/list', { search: 'cut' })

@@ -9,7 +9,7 @@ it('[LIB-34] a file is offered to be tried again where that can help', () => {
   expect(retryOf(tooLarge)).toBe('never')
   expect(retryOf(new UnreadableError())).toBe('never')
   expect(retryOf(new ApiError('NOT_FOUND', 'This is not there.'))).toBe('never')
-  expect(retryOf(new ApiError('TOO_LARGE', 'The files of this space take all the room.'))).toBe('withRoom')
+  expect(retryOf(new ApiError('TOO_LARGE', 'This space has used all of its storage.'))).toBe('withRoom')
   expect(retryOf(new ApiError('CHECKSUM_MISMATCH', 'It was damaged.'))).toBe('now')
 })
 

@@ -1,3 +1,4 @@
+import { createLeakyBuckets } from '../leaky-buckets.ts'
 import { behalf } from '../on-behalf.ts'
 import { networksOf } from './networks.ts'
 import { tooMany } from './rate-limits.ts'
@@ -7,7 +8,6 @@ const BUDGET_MS = 15_000
 const REFILL_AN_MS = BUDGET_MS / 60_000
 /** What cost far more than it seemed keeps nobody out for longer than a minute. */
 const MOST_SPENT_MS = 2 * BUDGET_MS
-const EMPTY_AFTER_MS = MOST_SPENT_MS / REFILL_AN_MS
 
 interface Options {
   /** Goes forward by itself, whatever the machine's clock is set to. */
@@ -30,29 +30,14 @@ export type Budgets = ReturnType<typeof createBudgets>
  * address, of IPv6 also by its wider networks.
  */
 export const createBudgets = ({ nowMs, factor }: Options) => {
-  /** In the order in which they were charged last. */
-  const accounts = new Map<string, { spentMs: number; atMs: number }>()
-
-  const spentBy = (key: string, now: number): number => {
-    const account = accounts.get(key)
-    return account ? Math.max(0, account.spentMs - (now - account.atMs) * REFILL_AN_MS * factor) : 0
-  }
-  const charge = (key: string, costMs: number, now: number): void => {
-    const spentMs = Math.min(spentBy(key, now) + costMs, MOST_SPENT_MS * factor)
-    accounts.delete(key)
-    accounts.set(key, { spentMs, atMs: now })
-    for (const [other, { atMs }] of accounts) {
-      if (now - atMs < EMPTY_AFTER_MS) return
-      accounts.delete(other)
-    }
-  }
+  const spent = createLeakyBuckets({ leakAMs: REFILL_AN_MS * factor, most: MOST_SPENT_MS * factor, nowMs })
 
   return {
     /** Does it and charges what it took; throws TOO_MANY where there is nothing left to pay it from. */
     spend: async <T>({ who, ip }: Payer, work: () => Promise<T>): Promise<T> => {
       const payers = who ? [{ key: who, share: 1 }] : networksOf(ip)
       const beganMs = nowMs()
-      const over = Math.max(...payers.map(({ key }) => spentBy(key, beganMs) - BUDGET_MS * factor))
+      const over = Math.max(...payers.map(({ key }) => spent.levelOf(key) - BUDGET_MS * factor))
       if (over >= 0) throw tooMany(over / (REFILL_AN_MS * factor))
       const before = { ...behalf() }
       try {
@@ -63,7 +48,7 @@ export const createBudgets = ({ nowMs, factor }: Options) => {
         const ownMs = endedMs - beganMs - (waitedMs - before.waitedMs)
         // Of several statements at once each has waited: then what they took of the database is what is left to know.
         const costMs = Math.max(ownMs, heldMs - before.heldMs)
-        for (const { key, share } of payers) charge(key, costMs / share, endedMs)
+        for (const { key, share } of payers) spent.add(key, costMs / share)
       }
     },
   }

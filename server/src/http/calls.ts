@@ -24,9 +24,11 @@ import type { Shedding } from './load-shedding.ts'
 import { logCaller } from './log.ts'
 import { describeInput, sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
+import { pay } from './pay.ts'
 import { createDayLimit, createInnerLimit, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
 import { checkDisk } from './storing.ts'
+import type { TextMeter } from './text-meter.ts'
 import { receiveUpload } from './upload.ts'
 import { createWithin } from './within.ts'
 
@@ -47,6 +49,7 @@ export interface Doors {
   /** None for what is not counted. */
   shedding: Shedding | undefined
   budgets: Budgets
+  texts: TextMeter
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
@@ -154,9 +157,8 @@ const registerCall = (
       checkInput(input)
       checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
-      const work = () => handler(input as never, callRequest)
-      const payer = { who: caller.user?.id ?? null, ip: request.ip }
-      const result = await (call.dear ? doors.budgets.spend(payer, work) : work())
+      const work = async () => handler(input as never, callRequest)
+      const result = await pay(doors, call, callRequest, input, work)
       checkReply?.(result)
       return answer(doors, call, request, reply, callRequest, result)
     }),

@@ -59,7 +59,7 @@ export const tooMany = (ttlMs: number): AppError => {
   return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }
 
-const waitText = (seconds: number): string => {
+export const waitText = (seconds: number): string => {
   if (seconds < 90) return `${seconds} seconds`
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
 }

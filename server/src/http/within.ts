@@ -8,8 +8,10 @@ import { AppError } from './app-error.ts'
 import type { Budgets } from './budgets.ts'
 import type { CallRequest } from './call-request.ts'
 import type { Handler, Handlers } from './handlers.ts'
+import { pay } from './pay.ts'
 import { compile } from './schemas.ts'
 import { checkDisk } from './storing.ts'
+import type { TextMeter } from './text-meter.ts'
 
 /** Calls made within another one, as whoever made that: with what they may do, and no more. */
 export interface Within {
@@ -26,10 +28,11 @@ interface Doors {
   /** Counts it against its own limit; throws TOO_MANY beyond that. */
   countCall(name: CallName): Promise<void>
   budgets: Budgets
+  texts: TextMeter
 }
 
 export const createWithin = (
-  { disk, countCall, budgets }: Doors,
+  { disk, countCall, budgets, texts }: Doors,
   handlers: Handlers,
   caller: Caller,
   requestOf: () => CallRequest,
@@ -59,9 +62,8 @@ export const createWithin = (
       check(name, input as Record<string, unknown>)
       const call: Call = calls[name]
       const request = requestOf()
-      const answer = () => (handlers[name] as Handler<CallName>)(input, request)
-      const { user, ip } = request
-      const answered = call.dear ? budgets.spend({ who: user?.id ?? null, ip }, answer) : answer()
+      const answer = async () => (handlers[name] as Handler<CallName>)(input, request)
+      const answered = pay({ budgets, texts }, call, request, input, answer)
       return (await answered) as Reply<typeof name>
     },
   }

@@ -56,7 +56,7 @@ export interface Realtime {
 
 /** Puts Socket.IO on the server's port, behind the same sessions and rights as the calls. */
 export const attachRealtime = (httpServer: HttpServer, services: Services, seams: Seams): Realtime => {
-  const { config, hosts, bus, connection, disk } = services
+  const { config, hosts, bus, connection, disk, texts } = services
   const { gate, log, limitFactor } = seams
   const nowMs = () => performance.now()
   const fail = (error: Error) => log.error({ err: error }, 'realtime')
@@ -93,7 +93,15 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const onDeparture: Live['onDeparture'] = (listener) => void departures.push(listener)
   const rights = createRights(io)
   const live = createLive(io, { floor, nodes, rights, every: timers.every, onArrival, onDeparture, fail })
-  const dispatch = createDispatch({ handlers: seams.handlers(live), disk, log, nowMs, limitFactor, tally })
+  const dispatch = createDispatch({
+    handlers: seams.handlers(live),
+    disk,
+    texts,
+    log,
+    nowMs,
+    limitFactor,
+    tally,
+  })
   const endings = createEndings({
     bus,
     gate,
@@ -191,6 +199,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     const { personId, session, space } = socket.data.caller
     void socket.join([sessionRoom(session.id), personRoom(space.id, personId), everywhereRoom(personId)])
     const handle = dispatch.forSocket({
+      ip: remoteOf(socket.request).ip,
       known: () => socket.data.caller,
       admitAgain: () => admitAgain(socket),
       cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: CUT_OFF })),

@@ -15,12 +15,19 @@ const openSocket = (admitAgain: () => Promise<LiveCaller>) => {
   const dispatch = createDispatch({
     handlers: handlers as unknown as LiveHandlers,
     disk: { isLow: () => false },
+    texts: { write: async (_who, _spaceId, _input, work) => work(), stop: async () => undefined },
     log: fastify().log,
     nowMs: () => 0,
     limitFactor: 1,
     tally: createTally(new Registry()),
   })
-  const wire = { known: () => caller, admitAgain, cutOff: () => undefined, turnAway: () => undefined }
+  const wire = {
+    ip: '192.0.2.1',
+    known: () => caller,
+    admitAgain,
+    cutOff: () => undefined,
+    turnAway: () => undefined,
+  }
   const handle = dispatch.forSocket(wire)
   const say = (isUp: boolean) =>
     new Promise((resolve) => {

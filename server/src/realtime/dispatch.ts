@@ -7,6 +7,7 @@ import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Check } from '../http/schemas.ts'
 import { compile } from '../http/schemas.ts'
+import type { TextMeter } from '../http/text-meter.ts'
 import { onBehalfOf } from '../on-behalf.ts'
 import type { LiveCaller, LiveEvent, LiveHandler, LiveHandlers } from './live.ts'
 import type { Tally } from './metrics.ts'
@@ -34,10 +35,14 @@ const ON_LAPSED: readonly LiveEvent[] = ['console:follow']
 /** [DB-4] What is kept for good, and so is refused while there is hardly any room. */
 const KEPT: readonly LiveEvent[] = ['chat:send', 'chat:edit', 'chat:react']
 
+/** [TEXT-1] What somebody has written, and what stays with all that it said before. */
+const KEEPS_TEXT: readonly LiveEvent[] = ['chat:send', 'chat:edit']
+
 /** What whoever waits at the reception can do. */
 const AT_RECEPTION: readonly LiveEvent[] = [ENTER, 'reception:call']
 
 interface Wire {
+  ip: string
   /** Who the socket is for; movement goes by what was read last. */
   known(): LiveCaller
   /** Reads session and membership again. */
@@ -48,6 +53,12 @@ interface Wire {
 }
 
 const whoIs = ({ personId, space }: LiveCaller) => ({ personId, spaceId: space.id })
+
+const writerOf = ({ personId, session }: LiveCaller, { ip }: Wire) => ({
+  id: personId,
+  isGuest: session.userId === null,
+  ip,
+})
 
 type Refuse = (ack: Ack<unknown>, error: AppError) => void
 
@@ -61,6 +72,7 @@ interface Door {
 interface Deps {
   handlers: LiveHandlers
   disk: Pick<Disk, 'isLow'>
+  texts: TextMeter
   log: FastifyBaseLogger
   nowMs: () => number
   limitFactor: number
@@ -68,7 +80,7 @@ interface Deps {
 }
 
 /** One socket's events: counted, parsed, with rights of this moment, answered once what they ask for is done. */
-export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally }: Deps) => {
+export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor, tally }: Deps) => {
   const underWay = new Set<Promise<void>>()
 
   const knownOf = (error: FastifyError, event: LiveEvent, wire: Wire): AppError => {
@@ -90,7 +102,10 @@ export const createDispatch = ({ handlers, disk, log, nowMs, limitFactor, tally 
       }
       if (caller.isAtReception && !AT_RECEPTION.includes(event)) throw new AppError('AT_RECEPTION')
       if (KEPT.includes(event) && disk.isLow()) throw new AppError('STORAGE_FULL')
-      const value = await (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
+      const handle = async () => (handlers[event] as LiveHandler<LiveEvent>)(input as never, caller)
+      const value = await (KEEPS_TEXT.includes(event)
+        ? texts.write(writerOf(caller, wire), caller.space.id, input, handle)
+        : handle())
       ack({ ok: true, value: value ?? null })
     } catch (error) {
       refuse(ack, knownOf(error as FastifyError, event, wire))

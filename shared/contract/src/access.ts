@@ -68,6 +68,11 @@ export interface Call {
   readonly limit?: Limit
   /** What it costs depends on what there is to look through: it is paid from its caller's budget of the server's time. */
   readonly dear?: true
+  /**
+   * [TEXT-1] What it says stays in its space, in a row or a version of its own: it counts to the space's storage and to
+   * what its caller may write in an hour.
+   */
+  readonly keepsText?: true
   /** A GET that changes something: needs its bearer or `x-requested-with`. */
   readonly unsafe?: true
   /**

@@ -118,6 +118,48 @@ test.each(Object.entries(clientEvents))('[API-1] what comes with %s has bounds t
   }
 })
 
+/** What they say is kept, and yet nothing grows without end by it. */
+const BOUNDED: Record<string, string> = {
+  'PUT v2/admin/workspace/update': 'the row of the space',
+  'PUT v2/admin/workspace/agent-update': 'the row of the agent',
+  'PUT v2/admin/workspace/synonyms-update': 'one row a space',
+  'PUT v2/user/update': 'the row of the person',
+  'POST v2/guest/update': 'the row of the guest',
+  'POST v2/user/change-email': 'one row a person',
+  'POST v2/user/connect-provider': 'one row a provider',
+  'POST v2/user/disconnect-provider': 'nothing is kept',
+  'PATCH v2/calendar/google-token': 'one row an account',
+  'PATCH v2/calendar/outlook-token': 'one row an account',
+  'POST v2/drive/create-folder': 'kept by the Drive',
+  'POST v2/workspace/create': 'so many spaces a person',
+  'POST v2/event/respond': 'one answer a person',
+  'POST v2/workspace/send-invite': 'so many mails a day',
+  'POST v2/guest/invite': 'so many mails a day',
+  'POST v2/event/invite-users': 'so many mails a day',
+  'POST v2/appointment/send-availability': 'so many mails a day',
+}
+/** Of less a row takes more room than what it says. */
+const FEW_CHARACTERS = 500
+
+/** How much free text a body can say at most. */
+const mostText = ({ type, enum: choices, const: only, format, ...schema }: Schema): number => {
+  if (type === 'string') return choices || only !== undefined || format ? 0 : (schema.maxLength ?? 64)
+  if (schema.items) return (schema.maxItems ?? 1) * mostText(schema.items)
+  const branches = (schema.anyOf ?? []).map(mostText)
+  const fields = [...Object.values(schema.properties ?? {}), ...Object.values(schema.patternProperties ?? {})]
+  return Math.max(0, ...branches) + fields.reduce((sum, field) => sum + mostText(field), 0)
+}
+
+test('[TEXT-1] every call that can keep more than a few words in a space counts them, or says why nothing grows', () => {
+  const writing = all.filter(([name, call]) => {
+    const isKept = !(name.startsWith('GET ') || call.onLapsed || call.onFullDisk || call.upload)
+    return isKept && !levelsOf(call).includes('public') && mostText(call.body as Schema) > FEW_CHARACTERS
+  })
+  expect(writing.length).toBeGreaterThan(20)
+  const uncounted = writing.filter(([, call]) => !call.keepsText).map(([name]) => name)
+  expect(uncounted.sort()).toEqual(Object.keys(BOUNDED).sort())
+})
+
 describe.each(all)('%s', (name, call) => {
   const body = call.body as unknown as Schema
 

@@ -17,6 +17,7 @@ import { billingEvents, hostedPages, invoices, subscriptions } from '../payment/
 import { webPages } from '../preview/tables.ts'
 import { pushNotices, pushSubscriptions, vapidKeys } from '../push/tables.ts'
 import { serverKeys } from '../security/tables.ts'
+import { spaceTexts } from '../storage/tables.ts'
 import { sweepTimes } from '../sweep/tables.ts'
 import { tokens } from '../token/tables.ts'
 import { listViews } from '../view/tables.ts'
@@ -225,6 +226,7 @@ export const ACCOUNT_FATES = [
     ownData: 'asked for by whoever reads the mail, with an account or without',
   }),
   fate(guestNotices, { goes: ['userId'], ownData: 'a notice that waits in the console' }),
+  fate(spaceTexts, { impersonal: 'numbers alone' }),
   fate(sweepTimes, { impersonal: 'the time, as it was last' }),
   fate(vapidKeys, { impersonal: SECRET }),
   fate(serverKeys, { impersonal: SECRET }),

@@ -19,7 +19,7 @@ it('[DRIVE-7] a copy for which there is no room does not begin, and leaves nothi
   expect(failed).toMatchObject({
     status: 'failed',
     bytesDone: 0,
-    problem: expect.stringMatching(/take all the room/),
+    problem: expect.stringMatching(/used all of its storage/),
   })
   expect(leftAside()).toEqual([])
   expect((await listed(stage.ada)).rows).toEqual([])
@@ -33,7 +33,10 @@ it('[DRIVE-7] a document of unknown length for which the room runs out half-way 
   const long = drive.books.add({ email: 'ada@example.com', name: 'Endless', mimeType, text })
   const { body } = await stage.ada.call('POST v2/drive/import', { driveFileId: long.id, as: 'copy' })
   const failed = await ended(stage.ada, body.transfer.id)
-  expect(failed).toMatchObject({ status: 'failed', problem: expect.stringMatching(/take all the room/) })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    problem: expect.stringMatching(/used all of its storage/),
+  })
   expect(leftAside()).toEqual([])
   expect((await listed(stage.ada)).rows).toEqual([])
   const { id } = drive.large('fits.bin', 5 * MIB)

@@ -3,9 +3,11 @@ import { formatBytes } from '@metapyra/contract/bytes'
 import type { Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Upload } from '../../http/call-request.ts'
+import { isFull } from '../../http/text-meter.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { storageOf } from '../payment/storage.service.ts'
+import { textBytesIn } from '../storage/service.ts'
 import { drawPicture } from './image.service.ts'
 import type { FileRow } from './queries.ts'
 import { bytesOf, insertFile, lockRoom } from './queries.ts'
@@ -78,10 +80,16 @@ export const recordFile = (services: Services, row: Parameters<typeof insertFile
 
 /** [LIB-23] What whoever stores a file for a space is measured by. */
 export const roomOf = async (services: Services, workspaceId: string) => ({
-  usedBytes: await bytesOf(services.db, { workspaceId, ownerId: '' }),
-  storageBytes: await storageOf(services, workspaceId),
+  ...(await takenIn(services, workspaceId)),
   largestFileBytes: services.config.LARGEST_FILE_BYTES,
 })
+
+/** [TEXT-1] How full a space is: of files and of texts. */
+export const takenIn = async (services: Pick<Services, 'payment' | 'db' | 'config'>, workspaceId: string) => {
+  const fileBytes = await bytesOf(services.db, { workspaceId, ownerId: '' })
+  const textBytes = await textBytesIn(services.db, workspaceId)
+  return { usedBytes: fileBytes + textBytes, textBytes, storageBytes: await storageOf(services, workspaceId) }
+}
 
 /** Refuses what has no room; what is there already takes none. */
 export const checkQuota = async (
@@ -89,11 +97,12 @@ export const checkQuota = async (
   input: Pick<NewFile, 'workspaceId' | 'ownerId'>,
   { sizeBytes, sha256 }: { sizeBytes: number; sha256?: string },
 ): Promise<void> => {
-  const [quota, whose] = input.workspaceId
-    ? [await storageOf(services, input.workspaceId), 'The files of this space']
-    : [PERSON_QUOTA_BYTES, 'Your pictures']
-  if ((await bytesOf(services.db, input, sha256)) + sizeBytes <= quota) return
+  const { workspaceId } = input
+  const quota = workspaceId ? await storageOf(services, workspaceId) : PERSON_QUOTA_BYTES
+  const textBytes = workspaceId ? await textBytesIn(services.db, workspaceId) : 0
+  if ((await bytesOf(services.db, input, sha256)) + textBytes + sizeBytes <= quota) return
+  if (workspaceId) throw isFull(quota)
   throw new AppError('TOO_LARGE', {
-    message: `${whose} take all the room that there is for them: ${formatBytes(quota)}.`,
+    message: `Your pictures have used all of their storage: ${formatBytes(quota)}.`,
   })
 }

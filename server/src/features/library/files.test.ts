@@ -194,7 +194,7 @@ describe('files in the library', () => {
       status: 413,
       body: {
         code: 'TOO_LARGE',
-        message: 'The files of this space take all the room that there is for them: 97.7 KB.',
+        message: 'This space has used all of its storage: 97.7 KB.',
       },
     })
     expect(digestsKept()).toHaveLength(before)

@@ -100,7 +100,10 @@ describe('a large file', () => {
     expect((await begin(ada, { name: '../etc/passwd' })).body.fields).toHaveProperty('name')
     expect((await begin(ada, { size: 25 * MIB })).status).toBe(201)
     const second = await begin(ada, { size: 25 * MIB })
-    expect([second.status, second.body.message]).toEqual([413, expect.stringContaining('take all the room')])
+    expect([second.status, second.body.message]).toEqual([
+      413,
+      expect.stringContaining('used all of its storage'),
+    ])
   })
 
   it('[LIB-16] that nobody goes on with is gone after a day, or at once when it is let go', async () => {

@@ -22,6 +22,7 @@ export const agent = {
     summary: 'Make an agent; the same clientId twice makes it once',
     beyond: true,
     access: 'admin',
+    keepsText: true,
     body: Closed({ ...AgentSettings.properties, clientId: Id }),
     reply: FullAgent,
     status: 201,
@@ -85,6 +86,7 @@ export const agent = {
     summary: 'Ask an agent; the answer comes as a stream of events that ends in [DONE]',
     beyond: true,
     access: 'anonymous',
+    keepsText: true,
     events: true,
     body: Closed({
       agentId: Id,
@@ -116,6 +118,7 @@ export const agent = {
     summary: 'Ask an agent from a booking page, about what guests may read; answers as `chat` does',
     beyond: true,
     access: 'bearer',
+    keepsText: true,
     bearer: ['appointment'],
     onOwnDomain: true,
     events: true,

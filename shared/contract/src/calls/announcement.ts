@@ -26,6 +26,7 @@ export const announcement = {
   'POST v2/admin/workspace/announcement': {
     summary: 'Make an announcement, or change one: write, schedule, publish, end',
     access: 'admin',
+    keepsText: true,
     body: Closed({
       id: Type.Optional(Id),
       /** Of a new one: sent again with the same, it answers with what was made at first. */

@@ -100,6 +100,7 @@ export const appointment = {
   'POST v2/appointment/schedule': {
     summary: 'Book a time by a link; sent again with the same key it answers the same booking',
     access: 'bearer',
+    keepsText: true,
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({

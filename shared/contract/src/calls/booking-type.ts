@@ -18,6 +18,7 @@ export const bookingType = {
     summary: 'Make or change a booking type; one of a team is made by whoever runs the space',
     beyond: true,
     access: 'member',
+    keepsText: true,
     body: Closed({
       typeId: Type.Optional(Id),
       ...Type.Partial(Type.Object(bookingTypeFields)).properties,

@@ -45,6 +45,7 @@ export const booking = {
     summary: 'Move a booking: a guest to a free time, a host to any at which nobody is booked already',
     beyond: true,
     access: ['bearer', 'member'],
+    keepsText: true,
     bearer: ['booking'],
     onOwnDomain: true,
     body: Closed({
@@ -64,6 +65,7 @@ export const booking = {
       'Book a time of one’s own for somebody of the space, or by their address, at any at which one is not booked already',
     beyond: true,
     access: 'member',
+    keepsText: true,
     body: Closed({
       /** Sent again with it, it answers the same booking. */
       idempotencyKey: Id,

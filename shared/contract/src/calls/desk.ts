@@ -36,6 +36,7 @@ export const desk = {
     summary: 'Leave a note on somebody’s desk; sent again with the same `clientId` it is left once',
     beyond: true,
     access: 'member',
+    keepsText: true,
     body: Closed({ userId: Id, clientId: Id, text: Words(DESK_NOTES.maxLength) }),
     reply: Nothing,
     status: 204,

@@ -120,6 +120,7 @@ export const event = {
   'POST v2/event/create': {
     summary: 'Plan an event',
     access: 'member',
+    keepsText: true,
     body: Closed({
       /** Named by the client: sent again it is the same event. */
       id: Type.Optional(Id),
@@ -214,6 +215,7 @@ export const event = {
   'PUT v2/event/update': {
     summary: 'Change, move, cancel or publish an own event (owner and admin: any); empty values are dropped',
     access: 'member',
+    keepsText: true,
     body: Closed({
       eventId: Id,
       /** What of a series changes; `following` splits it. */

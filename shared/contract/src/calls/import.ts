@@ -17,6 +17,7 @@ export const imports = {
     summary: 'One batch of an import; sent again it answers what it answered, with no second effect',
     beyond: true,
     access: 'admin',
+    keepsText: true,
     body: Closed({
       importId: Id,
       batch: Type.Integer({ minimum: 0, maximum: 100_000 }),

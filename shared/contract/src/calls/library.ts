@@ -57,13 +57,16 @@ export const library = {
     reply: Page(LibraryItem),
   },
   'POST v2/library/room': {
-    summary: 'How much room the files of the space take, and how much there is',
+    summary: 'How much room what is kept in the space takes, and how much there is',
     beyond: true,
     access: 'member',
     onLapsed: true,
     body: Closed({}),
     reply: Closed({
+      /** Files and texts together. */
       usedBytes: Type.Integer(),
+      /** What is written: messages, notes with their versions, events, polls and the like. */
+      textBytes: Type.Integer(),
       /** As the plan of the space says, or whoever runs the server. */
       storageBytes: Type.Integer(),
       largestFileBytes: Type.Integer(),
@@ -80,6 +83,7 @@ export const library = {
   'POST v2/library/create': {
     summary: 'Add a folder, file, link, note or drive file',
     access: 'member',
+    keepsText: true,
     body: Closed({
       kind: OneOf(LIBRARY_KINDS),
       name: ItemName,
@@ -95,6 +99,8 @@ export const library = {
   'PUT v2/library/update': {
     summary: 'Rename, move, tag, pin, trash, share, or give a new version; empty values are dropped',
     access: 'member',
+    limit: { max: 600, seconds: 60 },
+    keepsText: true,
     body: Closed({
       resourceId: Id,
       name: Type.Optional(NamedOrNot(LIBRARY.nameMaxLength)),

@@ -49,6 +49,7 @@ export const poll = {
   'POST v2/poll/create': {
     summary: 'Ask a question; the same clientId twice asks it once',
     access: 'member',
+    keepsText: true,
     body: Closed({
       question: Named(POLL.questionMaxLength),
       kind: OneOf(POLL_KINDS),
@@ -87,6 +88,7 @@ export const poll = {
   'PUT v2/poll/update': {
     summary: 'Change, open, close or archive an own poll (owner and admin: any); empty values are dropped',
     access: 'member',
+    keepsText: true,
     body: Closed({
       pollId: Id,
       question: Type.Optional(NamedOrNot(POLL.questionMaxLength)),

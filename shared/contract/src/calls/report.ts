@@ -12,6 +12,7 @@ export const report = {
     summary: 'Tells whoever runs the space of a message; once a person and message',
     beyond: true,
     access: 'anonymous',
+    keepsText: true,
     limit: { max: 20, seconds: 600 },
     body: Closed({ messageId: Id, reason: OneOf(REPORT_REASONS), words: Type.Optional(Note) }),
     reply: Nothing,

@@ -17,6 +17,7 @@ export const view = {
     summary: 'Save a view of a list under a name, or change one: its name, what it shows, whose it is',
     beyond: true,
     access: 'admin',
+    keepsText: true,
     body: Closed({
       id: Type.Optional(Id),
       list: ViewList,

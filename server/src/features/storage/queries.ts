@@ -1,0 +1,60 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { eq, notInArray, sql } from '../../db/drizzle.ts'
+import { workspaces } from '../workspace/tables.ts'
+import { spaceTexts } from './tables.ts'
+
+export const textBytesIn = async (db: Executor, workspaceId: string): Promise<number> => {
+  const bytes = sql<string>`${spaceTexts.countedBytes} + ${spaceTexts.addedBytes}`
+  const [row] = await db.select({ bytes }).from(spaceTexts).where(eq(spaceTexts.workspaceId, workspaceId))
+  return Number(row?.bytes ?? 0)
+}
+
+const recordset = (bytesBySpace: Map<string, number>): string =>
+  JSON.stringify([...bytesBySpace].map(([id, bytes]) => ({ id, bytes })))
+
+/** In one order, so that no two servers wait for one another; of a space that has gone nothing is kept. */
+export const addTextBytes = async (db: Executor, bytesBySpace: Map<string, number>): Promise<void> => {
+  await db.execute(sql`
+    insert into ${spaceTexts} (workspace_id, added_bytes)
+    select w.id, added.bytes from jsonb_to_recordset(${recordset(bytesBySpace)}::jsonb) as added(id uuid, bytes bigint)
+    join ${workspaces} w on w.id = added.id
+    order by w.id
+    on conflict (workspace_id) do update set added_bytes = space_texts.added_bytes + excluded.added_bytes`)
+}
+
+/** Whether it is time to count anew. What is written from now on is added apart. */
+export const beginCount = async (
+  db: Executor,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> => {
+  const isDue = sql`exists (select from ${spaceTexts} due where due.counted_at < ${before})`
+  const begun = await db
+    .update(spaceTexts)
+    .set({
+      countedAt: now,
+      countedBytes: sql`${spaceTexts.countedBytes} + ${spaceTexts.addedBytes}`,
+      addedBytes: 0,
+    })
+    .where(isDue)
+    .returning({ id: spaceTexts.workspaceId })
+  return begun.length > 0
+}
+
+/** What was counted, of all spaces: of those that are not named there is nothing. */
+export const setTextBytes = async (
+  db: Executor,
+  bytesBySpace: Map<string, number>,
+  countedAt: Date,
+): Promise<void> => {
+  await db
+    .update(spaceTexts)
+    .set({ countedBytes: 0 })
+    .where(notInArray(spaceTexts.workspaceId, [...bytesBySpace.keys()]))
+  await db.execute(sql`
+    insert into ${spaceTexts} (workspace_id, counted_bytes, counted_at)
+    select w.id, counted.bytes, ${countedAt}
+    from jsonb_to_recordset(${recordset(bytesBySpace)}::jsonb) as counted(id uuid, bytes bigint)
+    join ${workspaces} w on w.id = counted.id
+    order by w.id
+    on conflict (workspace_id) do update set counted_bytes = excluded.counted_bytes`)
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../testing.ts'
+import { startTestServer } from '../../testing.ts'
+import { letter } from '../../testing-chat.ts'
+import type { LibraryStage } from '../../testing-library.ts'
+import { change, kept, note, sendFile } from '../../testing-library.ts'
+import type { Seat, TestSpace } from '../../testing-live.ts'
+import { seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+
+const STORAGE_BYTES = 200_000
+
+describe('a space that has used all of its storage', () => {
+  let server: TestServer
+  let space: TestSpace
+  let ada: Seat
+  let aheadMs = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      env: { SPACE_STORAGE_BYTES: String(STORAGE_BYTES) },
+      monotonicMs: () => performance.now() + aheadMs,
+    })
+  })
+  afterAll(() => server?.close())
+  beforeEach(async () => {
+    space = await seedSpace(server)
+    ada = await space.member('Ada')
+    return () => space.close()
+  })
+  const usedIn = (seat: Seat) => async () => (await seat.call('POST v2/library/room', {})).body.textBytes
+  const long = 'a long text '.repeat(1300)
+
+  it('[TEXT-1] keeps no more texts, whatever brings them, says so, and goes on with all else', async () => {
+    const socket = await walkIn(ada)
+    const say = () => tryAsk(socket, 'chat:send', letter(socket, long))
+    const answers = []
+    for (let count = 0; count < 20; count += 1) answers.push(await say())
+    const sent = answers.filter(({ ok }) => ok).length
+    expect(sent).toBe(Math.floor(STORAGE_BYTES / long.length))
+    const refused = {
+      code: 'TOO_LARGE',
+      message: 'This space has used all of its storage: 195.3 KB.',
+    }
+    expect(answers.at(-1)).toMatchObject({ ok: false, error: refused })
+    const rest = 'x'.repeat(STORAGE_BYTES - sent * long.length)
+    expect(await tryAsk(socket, 'chat:send', letter(socket, rest))).toMatchObject({ ok: true })
+    const options = ['Yes', 'No'].map((label) => ({ label }))
+    const wishes = [
+      ada.call('POST v2/library/create', { kind: 'note', name: 'Plan' }),
+      ada.call('POST v2/poll/create', { question: 'Tea?', kind: 'single', options }),
+    ]
+    for (const wish of wishes) expect(await wish).toMatchObject({ status: 413, body: refused })
+    await expect.poll(usedIn(ada), { timeout: 20_000 }).toBe(STORAGE_BYTES)
+    const file = sendFile({ ...server, spaceId: ada.spaceId }, ada, 'v2/utils/upload-file', {
+      ...{ bytes: Buffer.alloc(60_000, 'x'), fields: { kind: 'library' } },
+    })
+    expect(await file).toMatchObject({ status: 413, body: refused })
+    const { rows } = (await ada.call('POST v2/chat/get', { receiverId: ada.spaceId, page: 1 })).body
+    expect(rows.length).toBe(sent + 1)
+    const deleted = await ada.call('POST v2/chat/delete', { messageId: rows[0].id })
+    expect(deleted.status).toBeLessThan(300)
+  })
+
+  it('[TEXT-1] a note that is changed again and again fills it as well, and can be thrown away all the same', async () => {
+    const item = await note(ada, 'Plan', undefined, { text: 'short' })
+    const write = (count: number) =>
+      change(ada, item, { text: `${count} ${long}`, versionNote: `Version ${count}` })
+    const statuses = []
+    for (let count = 0; count < 20; count += 1) statuses.push((await write(count)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12)
+    expect(statuses.at(-1)).toBe(413)
+    expect((await change(ada, item, { isTrashed: true })).status).toBe(200)
+  })
+
+  it('[TEXT-1] has room again once files have gone', async () => {
+    const socket = await walkIn(ada)
+    const say = async () => (await tryAsk(socket, 'chat:send', letter(socket, long))).ok
+    await say()
+    const item = await kept({ server } as LibraryStage, ada, 'x', Buffer.alloc(STORAGE_BYTES - 50_000, 'x'))
+    const lookAgain = async () => {
+      aheadMs += 60_000
+      return say()
+    }
+    await expect.poll(lookAgain, { timeout: 20_000 }).toBe(false)
+    await change(ada, item, { isTrashed: true })
+    await ada.call('POST v2/library/remove', { resourceId: item.id })
+    await expect.poll(lookAgain, { timeout: 20_000 }).toBe(true)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/drizzle.ts'
+import { startLooking } from '../../repeated-look.ts'
+import type { Services } from '../../services.ts'
+import { countAnew } from '../storage/service.ts'
+import { countedTables, piecesOf } from './queries.ts'
+
+const LOOK_EVERY_MS = 10 * 60_000
+
+const countAll = async (
+  db: Database,
+  stopping: AbortSignal | undefined,
+): Promise<Map<string, number> | undefined> => {
+  const bytesBySpace = new Map<string, number>()
+  for (const table of await countedTables(db)) {
+    for await (const piece of piecesOf(db, table)) {
+      for (const { spaceId, bytes } of piece)
+        if (spaceId) bytesBySpace.set(spaceId, (bytesBySpace.get(spaceId) ?? 0) + bytes)
+      if (stopping?.aborted) return undefined
+    }
+  }
+  return bytesBySpace
+}
+
+/**
+ * [TEXT-3] Once a day counts what is there: what was deleted gives its room back, and what a server has made of texts, or
+ * did not get to count, is in.
+ */
+export const countTexts = (services: Services, stopping?: AbortSignal): Promise<void> =>
+  countAnew(services, () => countAll(services.db, stopping))
+
+export const startCountingTexts = (services: Services, onError: (error: Error) => void) =>
+  startLooking((stopping) => countTexts(services, stopping), LOOK_EVERY_MS, onError)
