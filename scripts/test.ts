@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseCLI, startVitest } from 'vitest/node'
+import { makeTemplate } from '../server/src/db/make-template.ts'
 import { ensureChromium, findHeadlessShell } from './chromium.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
@@ -52,6 +53,9 @@ if (wantsBrowser) {
     if (process.env.CI) hasFailed = true
   }
 }
+
+// Else the first tests of servers each wait for it, on a busy machine for longer than a test may take.
+await makeTemplate()
 
 if (!isPartial && leftOut.length > 0) options.project = leftOut
 
