@@ -1,4 +1,3 @@
-import '@metapyra/session/composed-keys'
 import './design/tokens.css'
 import './design/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

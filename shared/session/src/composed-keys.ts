@@ -5,7 +5,7 @@
  */
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
-// Before all who hear keys of the page: each client loads this first.
+// On the way down, before any who hear keys on the way up, or further down.
 addEventListener(
   'keydown',
   (event) => {
