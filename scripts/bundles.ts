@@ -83,6 +83,8 @@ const waysIn: Screen = {
   budgetKb: 1.6,
   parts: /^src\/settings\/ways-in/,
 }
+/** What becomes of a paste, with the first field that has formats; what reads its HTML comes with the first that has any. */
+const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: /^src\/pasting\// }
 const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
@@ -217,14 +219,24 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
     measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
     measurePart(member.manifest, fairTime, ASKS_FOR_TIME, member.sizeOf),
     measurePart(member.manifest, waysIn, /^src\/settings\/security/, member.sizeOf),
+    measurePart(member.manifest, pasting, /^src\/(space|compose|design\/toasts)/, member.sizeOf),
     measureAll(
       member.manifest,
       member.sizeOf,
       { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
       (key) =>
-        ![mediaServer, drive, fairTime, waysIn, booking, booked, invited, ownCalendar, ...onTheBoard].some(
-          ({ parts }) => parts?.test(key),
-        ),
+        ![
+          mediaServer,
+          drive,
+          fairTime,
+          waysIn,
+          pasting,
+          booking,
+          booked,
+          invited,
+          ownCalendar,
+          ...onTheBoard,
+        ].some(({ parts }) => parts?.test(key)),
     ),
     measureHome(member.manifest, home, member.sizeOf, homeBytes),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),

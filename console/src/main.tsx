@@ -1,3 +1,4 @@
+import '@metapyra/session/composed-keys'
 import 'virtual:design-tokens.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'

@@ -5,6 +5,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Ending } from '@metapyra/contract/errors'
 import type { EventTelling } from '@metapyra/contract/event'
 import type { PersonStatus } from '@metapyra/contract/person'
+import type { Device } from './realtime/live.ts'
 
 /** A message as it is now, and for whom alone it is: null where it is for all in the space. */
 export interface StoredMessage {
@@ -97,12 +98,16 @@ export interface BusEvents {
   'chats:changed': [change: { workspaceId: string; personIds: string[] }]
   /** Votes were counted, or the poll itself is another one (`isListed`), and that is stored. */
   'poll:changed': [change: { workspaceId: string; pollId: string; isListed: boolean; isStaged?: boolean }]
+  /** Somebody's vote is stored, which the polls on their other devices show. */
+  'poll:voted': [vote: { by: Device; pollId: string }]
   /** Somebody reported a message, and that is stored. */
   'report:made': [report: { workspaceId: string; reporterId: string }]
   /** What people wrote in a space shall go, and that is stored. */
   'erasure:asked': []
   /** An announcement was made, changed or ended, and that is stored. */
   'announcement:changed': [change: { id: string }]
+  /** Somebody has closed it, and that is stored. */
+  'announcement:seen': [seen: { by: Device; id: string }]
   /** An event was planned, changed or answered, and that is stored. */
   'event:changed': [change: { workspaceId: string; id: string; version: number }]
   /** What lies in a folder of the library is another, and that is stored; null: at the top. */

@@ -85,7 +85,19 @@ export const takeUpInvitation = async (page: Page, served: Served, { email, impo
 export const expectHere = (page: Page, name: string) =>
   page.getByRole('region', { name: 'People' }).getByText(name, { exact: true }).waitFor()
 
-export const openChat = (page: Page) => page.getByRole('button', { name: /^Chat/ }).click()
+/** The space's own, wherever something is new, which the chat opens at. */
+export const openChat = async (page: Page) => {
+  await page.getByRole('button', { name: /^Chat/ }).click()
+  const space = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const own = page.getByRole('region', { name: space, exact: true })
+  const list = page.getByRole('region', { name: 'Chats', exact: true })
+  const back = page.getByRole('button', { name: 'All chats' })
+  await own.or(list).or(back).first().waitFor()
+  if (await own.isVisible()) return
+  if (await back.isVisible()) await back.click()
+  await list.getByRole('listitem').filter({ hasText: space }).getByRole('button').first().click()
+  await own.waitFor()
+}
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })
 

@@ -1,4 +1,5 @@
 import { TOAST } from '@metapyra/contract/constants'
+import { sayWhatIsCut } from '@metapyra/session/long-paste'
 import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
@@ -15,6 +16,8 @@ export interface Notice {
   /** A notice of the same key takes its place. */
   key?: string
 }
+
+sayWhatIsCut((words) => session.toast('warning', words))
 
 type Notify = (notice: Notice) => void
 const NoticeContext = createContext<Notify>(() => undefined)

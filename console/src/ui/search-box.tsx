@@ -39,7 +39,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   const leave: KeyboardEventHandler<HTMLInputElement> = (event) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape') return
     event.preventDefault()
     // The keys of the list work again.
     if (text === '') event.currentTarget.blur()

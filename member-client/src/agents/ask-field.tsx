@@ -37,7 +37,7 @@ export function AskField({ name, isWriting, onAsk, onStop }: AskFieldProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     submit()
   }

@@ -40,13 +40,13 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape') {
       // The panel stays open.
       event.stopPropagation()
       event.nativeEvent.stopPropagation()
       setEditing?.(null)
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     void save()
   }

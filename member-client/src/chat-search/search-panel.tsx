@@ -86,7 +86,7 @@ export function SearchPanel(props: OverChatProps) {
     <search
       className={css.search}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return
         // From here Escape leads back, and not out of the chat.
         event.stopPropagation()
         onClose()

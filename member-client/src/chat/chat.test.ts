@@ -267,6 +267,42 @@ test('[CHAT-8] a list of conversations that does not come is asked for again', a
   }
 })
 
+test('[CHAT-8] what is read on another device is read here, also where a list that was asked for before does not say so', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  room.store(BEN, 'one', 'psst')
+  const { $history } = chat.historyOf(SPACE)
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+  const listing = chat.reload()
+  await Promise.resolve()
+  chat.hearRead(SPACE, 1)
+  expect(chat.$conversations.get()[SPACE]).toMatchObject({ unread: 0, lastReadSeq: 1 })
+  expect($history.get().readSeq).toBe(1)
+  await listing
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(0)
+})
+
+test('[CHAT-8] of what has come since, the server is asked how much is unread', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [])
+    room.conversations.push({ ...room.listed(), receiverId: BEN, kind: 'dm', lastSeq: 2, unread: 2 })
+    await chat.resync()
+    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = asked()
+    room.conversations[0] = { ...room.conversations[0], lastReadSeq: 1, unread: 1 }
+    chat.hearRead(BEN, 1)
+    chat.hearRead(BEN, 1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before + 1)
+    expect(chat.$conversations.get()[BEN]?.unread).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('[CHAT-18] that a message was delivered stands, also where a list that was asked for before does not say so', async () => {
   const room = createRoom()
   const { chat } = open(room, memoryOutbox(), [])

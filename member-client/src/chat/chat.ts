@@ -18,6 +18,7 @@ import type { Outbox, OutboxStorage } from './outbox.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
 import { createPointers } from './pointers.ts'
 import { createSender } from './sender.ts'
+import { closeNoticesOf } from './shown-notices.ts'
 import { createTyping } from './typing.ts'
 
 export interface ChatOptions {
@@ -138,6 +139,12 @@ export const createChat = (options: ChatOptions) => {
     list.follow(known, message, receiverId)
   }
 
+  const closeNotices = (receiverId: string): void => {
+    const { id, unread } = $conversations.get()[receiverId] ?? {}
+    // A browser that forbids to look at them has shown none.
+    if (id && unread === 0) closeNoticesOf(id).catch(() => undefined)
+  }
+
   /** What was brought up of it is brought up anew, or not at all. */
   const dropFilesOf = async (clientId: string): Promise<void> => {
     const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
@@ -158,6 +165,11 @@ export const createChat = (options: ChatOptions) => {
       if (personId !== selfId()) typing.hear(personId, receiverId)
     },
     hearReceipt: list.hearReceipt,
+    hearRead: (receiverId: string, seq: number): void => {
+      histories.get(receiverId)?.markRead(seq)
+      list.hearRead(receiverId, seq)
+      closeNotices(receiverId)
+    },
     load: sender.load,
     /** Throws `ApiError`. */
     reload,
@@ -182,6 +194,7 @@ export const createChat = (options: ChatOptions) => {
     markRead: (receiverId: string, seq: number): void => {
       histories.get(receiverId)?.markRead(seq)
       $conversations.set(withRead($conversations.get(), receiverId, seq))
+      closeNotices(receiverId)
       point('chat:read', receiverId, seq)
     },
     /** What is under way may still arrive; nothing more is kept on this device, where its writer may have logged out. */

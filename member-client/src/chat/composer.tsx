@@ -5,9 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WritingProps } from '../compose/writing.tsx'
 import { Icon } from '../design/icon.tsx'
 import { useLatePart } from '../design/late-part.tsx'
+import { session } from '../session.ts'
 import * as css from './composer.module.css'
 import { send as sendIcon } from './icons.ts'
-import { useAttachments } from './late-attachments.ts'
+import { attachments, useAttachments } from './late-attachments.ts'
 import { LateWriting } from './late-writing.tsx'
 import type { OutgoingFile } from './outgoing-files.ts'
 
@@ -75,9 +76,17 @@ export function Composer(props: ComposerProps) {
       event.preventDefault()
       return onEditLast()
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     submit()
+  }
+
+  const attachLong = (text: string) => {
+    attachments().then(
+      ({ attachText }) => field.current && attachText(receiverId, text, field.current),
+      () =>
+        session.toast('warning', 'Too long for one message, and it could not be attached. Paste it again.'),
+    )
   }
 
   const attached = useRef(chosen.length)
@@ -126,7 +135,7 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       <div className={css.under}>
-        <LateWriting field={field} {...{ receiverId, meant }} />
+        <LateWriting field={field} {...{ receiverId, meant }} takeLong={files ? attachLong : undefined} />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/entities/chat'
 import { mentionsSelf } from './mentioned.ts'
+import { hasNews } from './unread.ts'
 
 /** What the list of conversations tells of each, by its receiver. */
 export type Conversations = Readonly<Record<string, Conversation>>
@@ -143,9 +144,11 @@ export const withRoot = (all: Conversations, message: ChatMessage): Conversation
   return { ...all, [message.id]: { ...thread, root: message } }
 }
 
-const rank = ({ kind, isPinned, lastMessage }: Conversation): string =>
-  kind === 'space' ? '~' : `${isPinned ? '}' : ''}${lastMessage?.createdAt ?? ''}`
+const rank = (one: Conversation): string => {
+  const place = one.kind === 'space' ? '~' : `${one.isPinned ? '}' : ''}${one.lastMessage?.createdAt ?? ''}`
+  return (hasNews(one) ? '~' : '') + place
+}
 
-/** The space's own first, then those that are pinned, then the one with the newest message. */
+/** [CHAT-91] What has something new first; of either the space's own, then those that are pinned, then by their newest message. */
 export const inOrder = (all: Conversations): Conversation[] =>
   Object.values(all).sort((one, other) => (rank(one) < rank(other) ? 1 : -1))

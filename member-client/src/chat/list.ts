@@ -2,7 +2,7 @@ import type { ChatMessage, ChatReceipt, Conversation } from '@metapyra/contract/
 import { atom } from 'nanostores'
 import type { ChatOptions } from './chat.ts'
 import type { Conversations } from './conversations.ts'
-import { listed, threadBegunBy, withLate, withReceipt } from './conversations.ts'
+import { listed, threadBegunBy, withLate, withRead, withReceipt } from './conversations.ts'
 import { createMissed } from './missed.ts'
 import { createSoon } from './soon.ts'
 
@@ -20,10 +20,14 @@ export const createList = (
   const missed = createMissed()
   const soon = createSoon()
   let isListed = false
+  type Heard = (all: Conversations) => Conversations
   /** Since the list was asked for last, which may not know of them; and of what is told here only later. */
-  let heard: [receiverId: string, receipt: ChatReceipt][] = []
-  const withHeard = (all: Conversations): Conversations =>
-    heard.reduce((told, [receiverId, receipt]) => withReceipt(told, receiverId, receipt), all)
+  let heard: Heard[] = []
+  const withHeard = (all: Conversations): Conversations => heard.reduce((told, change) => change(told), all)
+  const hear = (change: Heard): void => {
+    heard = [...heard.slice(1 - HEARD_MOST), change]
+    $conversations.set(change($conversations.get()))
+  }
 
   let waiting: Promise<Conversations> | undefined
   let last: Promise<Conversations> | undefined
@@ -76,9 +80,13 @@ export const createList = (
     reload,
     renew,
     again,
-    hearReceipt: (receiverId: string, receipt: ChatReceipt): void => {
-      heard = [...heard.slice(1 - HEARD_MOST), [receiverId, receipt]]
-      $conversations.set(withReceipt($conversations.get(), receiverId, receipt))
+    hearReceipt: (receiverId: string, receipt: ChatReceipt): void =>
+      hear((all) => withReceipt(all, receiverId, receipt)),
+    /** Read so far on another device: how much of what is newer is unread the server knows. */
+    hearRead: (receiverId: string, seq: number): void => {
+      hear((all) => withRead(all, receiverId, seq))
+      const { lastReadSeq, unread } = $conversations.get()[receiverId] ?? {}
+      if (unread && lastReadSeq === seq) soon(LATER_MS, refresh)
     },
     /** A message has arrived: how many are unread the server knows, where not all of them have come. */
     follow: (known: Conversations, message: ChatMessage, receiverId: string): void => {

@@ -58,7 +58,7 @@ export const useOffers = (field: RefObject<HTMLTextAreaElement | null>, sources:
   /** True where the key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
     const now = latest.current
-    if (!now || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (!now || event.ctrlKey || event.metaKey || event.altKey) return false
     const { key } = event
     const step = STEPS[key]
     const offer = now.offers[now.at]

@@ -4,9 +4,10 @@ import { smile } from '../chat/icons.ts'
 import type { Meant } from '../chat/mentioned.ts'
 import { Icon } from '../design/icon.tsx'
 import { onToolbarKey } from '../design/toolbar-keys.ts'
+import type { PasteOptions } from '../pasting/pasted.ts'
 import { session } from '../session.ts'
 import { askBeforeCalling, callsIn } from './calling.ts'
-import { isInFence } from './code-before.ts'
+import { isInCode, isInFence } from './code-before.ts'
 import * as css from './compose.module.css'
 import type { Change, Written } from './format.ts'
 import { codeToggled, linkToggled, toggled } from './format.ts'
@@ -79,12 +80,16 @@ export interface WritingProps {
   meant?: Meant | undefined
   /** Formats that other texts have not. */
   more?: readonly Format[]
+  /** Of what is pasted. */
+  hasHeadings?: boolean
+  takeLong?: PasteOptions['takeLong']
 }
 
 const NO_MORE: readonly Format[] = []
 
 /** [CHAT-42] What helps one write in a field: emoji, what completes words, and signs for formats, each by a key as well. */
-export function Writing({ field, receiverId = '', meant, more = NO_MORE }: WritingProps) {
+export function Writing(props: WritingProps) {
+  const { field, receiverId = '', meant, more = NO_MORE, hasHeadings = false, takeLong } = props
   const all = [...more, ...formats]
   const find: FindPeople = (words) =>
     session.api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true })
@@ -94,7 +99,7 @@ export function Writing({ field, receiverId = '', meant, more = NO_MORE }: Writi
   const apply = ({ change }: Format) => {
     if (field.current) put(field.current, change(writtenIn(field.current)))
   }
-  const now = { onKey, apply, find, all }
+  const now = { onKey, apply, find, all, hasHeadings, takeLong }
   const ways = useRef(now)
   ways.current = now
   useEffect(() => {
@@ -103,10 +108,10 @@ export function Writing({ field, receiverId = '', meant, more = NO_MORE }: Writi
     const { form } = current
     // Before whoever sends on Enter and closes on Escape.
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, shiftKey, ctrlKey, metaKey, isComposing } = event
+      const { key, shiftKey, ctrlKey, metaKey } = event
       const format = formatOf(ways.current.all, event)
       const isOwn = ways.current.onKey(event)
-      const isSending = form && !isOwn && key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && !isComposing
+      const isSending = form && !isOwn && key === 'Enter' && !shiftKey && !ctrlKey && !metaKey
       const { text, start } = writtenIn(current)
       if (format) ways.current.apply(format)
       else if (isSending && isInFence(text.slice(0, start))) putText(current, '\n')
@@ -135,6 +140,20 @@ export function Writing({ field, receiverId = '', meant, more = NO_MORE }: Writi
     const choice = { capture: true, signal: end.signal }
     current.addEventListener('keydown', onKeyDown, choice)
     form?.addEventListener('submit', onSubmit, choice)
+    const place = {
+      isCode: () => isInCode(current.value.slice(0, current.selectionStart)),
+      put: (text: string, from: number, to: number) => putText(current, text, from, to),
+    }
+    import('../pasting/pasted.ts').then(
+      ({ takePaste }) =>
+        current.addEventListener(
+          'paste',
+          (event) => takePaste(event, current, { ...ways.current, ...place }),
+          choice,
+        ),
+      // What is pasted comes as the browser brings it.
+      () => undefined,
+    )
     return () => end.abort()
   }, [field])
 

@@ -1,3 +1,5 @@
+import '@metapyra/session/composed-keys'
+import { sayWhatIsCut } from '@metapyra/session/long-paste'
 import type { SessionState } from '@metapyra/session/state'
 import { createCountdown } from '@metapyra/session/toast-countdown'
 import { useEffect, useRef, useState } from 'react'
@@ -23,6 +25,9 @@ const follow = (host: HTMLElement) => {
   // A move closes it, and nobody tells anything anew once a dialog has gone.
   host.querySelector('section')?.showPopover()
 }
+
+// All this comes once somebody is in a field, before they type or paste anything.
+sayWhatIsCut((words) => session.toast('warning', words))
 
 /** Shows the session's toasts from now on, in a root of their own. */
 export const openToasts = () => {

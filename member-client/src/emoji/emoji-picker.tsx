@@ -98,7 +98,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
     // What is under it stays open.
     if (key === 'Escape') return nativeEvent.stopPropagation()
     const isInField = target === field.current
-    if (isInField && key === 'Enter' && !nativeEvent.isComposing) {
+    if (isInField && key === 'Enter') {
       event.preventDefault()
       return choose(cells()[0])
     }

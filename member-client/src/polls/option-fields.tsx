@@ -47,7 +47,7 @@ export function OptionFields({
   /** Enter after an option leads to the next one, as in a list; in an empty one it sends. */
   const goOn = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const next = list.current?.querySelectorAll('input')[at + 1]
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !event.currentTarget.value || !next) return
+    if (event.key !== 'Enter' || !event.currentTarget.value || !next) return
     event.preventDefault()
     next.focus()
   }

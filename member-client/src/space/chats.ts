@@ -26,6 +26,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     socket.on('chat:message', chat.receive)
     socket.on('chat:typing', chat.hearTyping)
     socket.on('chat:receipt', chat.hearReceipt)
+    socket.on('chat:read', chat.hearRead)
     socket.on('chat:list', () => void chat.reload().catch(() => undefined))
     $chat.set(chat)
     void chat.load()

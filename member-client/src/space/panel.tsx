@@ -53,7 +53,7 @@ export function Panel({
       data-edge={edge}
       aria-label={title}
       tabIndex={-1}
-      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onEscape()}
+      onKeyDown={({ key }) => key === 'Escape' && onEscape()}
     >
       <header className={css.head}>
         {start}

@@ -2,7 +2,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import { useEffect, useMemo } from 'react'
 import { $boardNews, $boardWay, closeBoard, goBack, openBoard } from '../board/open-board.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
-import { unreadIn } from '../chat/unread.ts'
+import { placeOfNews, unreadIn } from '../chat/unread.ts'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import {
@@ -109,7 +109,11 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         keyName: 'C',
         isOpen: panels.chat,
         count: unread,
-        run: () => (panels.chat ? showPanel('chat', false) : openChat(receiverId ?? spaceId)),
+        run: () => {
+          const place = placeOfNews(conversations)
+          if (panels.chat) showPanel('chat', false)
+          else openChat(place === undefined ? (receiverId ?? spaceId) : place)
+        },
       },
       {
         icon: boardIcon,

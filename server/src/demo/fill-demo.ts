@@ -212,11 +212,15 @@ const say = async (
       body: line.body,
     })
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
-    // Who writes has read what stands above.
-    await movePointerTo(services, found(speakers, line.from), 'read', {
-      receiverId: conversation.kind === 'space' ? spaceId : found(speakers, line.to ?? '').personId,
-      seq: message.seq,
-    })
+    // Who writes has read what stands above; of two, the other reads it too.
+    const readers = line.to ? [line.from, line.to] : [line.from]
+    for (const reader of readers) {
+      const other = reader === line.from ? line.to : line.from
+      await movePointerTo(services, found(speakers, reader), 'read', {
+        receiverId: conversation.kind === 'space' ? spaceId : found(speakers, other ?? '').personId,
+        seq: message.seq,
+      })
+    }
   }
 }
 

@@ -1,13 +1,24 @@
 import { mayRead } from '@metapyra/contract/guests'
+import type { ServerToClient } from '@metapyra/contract/realtime'
 import { AppError } from '../http/app-error.ts'
 import { audienceOf, audiencesFor } from './audience.ts'
 import type { Floor } from './floor.ts'
 import type { LiveServer } from './io.ts'
 import { endRoom } from './io.ts'
-import type { Live } from './live.ts'
+import type { Device, Live } from './live.ts'
 import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
-import { consoleRoom, personRoom, rightRoom } from './rooms.ts'
+import { consoleRoom, personRoom, rightRoom, sessionRoom } from './rooms.ts'
+
+const OWN = 'own:devices'
+/** What thousands do at one moment goes to the other nodes together. */
+const TELL_OWN_EVERY_MS = 250
+
+interface ToldOwn {
+  from: Device
+  event: keyof ServerToClient
+  args: unknown[]
+}
 
 interface Deps {
   floor: Floor
@@ -23,50 +34,74 @@ interface Deps {
 export const createLive = (
   io: LiveServer,
   { floor, nodes, rights, every, onArrival, onDeparture, fail }: Deps,
-): Live => ({
-  toSpace: (spaceId, event, ...args) => {
-    io.to(audienceOf(spaceId, event)).emit(event, ...args)
-  },
-  toSpaceVolatile: (spaceId, event, ...args) => {
-    io.volatile.to(audienceOf(spaceId, event)).emit(event, ...args)
-  },
-  toReaders: (spaceId, right, event, ...args) => {
-    io.to(rightRoom(spaceId, right)).emit(event, ...args)
-  },
-  toPerson: (spaceId, personId, event, ...args) => {
-    io.to(personRoom(spaceId, personId)).emit(event, ...args)
-  },
-  toPersons: (spaceId, personIds, event, ...args) => {
-    // Nobody would be everybody.
-    if (personIds.length > 0)
-      io.to(personIds.map((personId) => personRoom(spaceId, personId))).emit(event, ...args)
-  },
-  endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
-  toSocket: (socketId, event, ...args) => {
-    io.sockets.sockets.get(socketId)?.emit(event, ...args)
-  },
-  toConsole: (spaceId, change) => {
-    io.to(consoleRoom(spaceId)).emit('console:changed', change)
-  },
-  followersHere: rights.followersOf,
-  followConsole: rights.follow,
-  unfollowConsole: rights.unfollow,
-  enter: (caller, room, person) => {
-    const socket = io.sockets.sockets.get(caller.socketId)
-    // It closed while its rights were read: nobody would ever take this person away again.
-    if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The line has closed.' })
-    const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
-    const entered = floor.enter(caller.socketId, caller.space.id, room, person, seesAll)
-    void socket.join(audiencesFor(caller))
-    return entered
-  },
-  callersHere: () => [...io.sockets.sockets.values()].map((socket) => socket.data.caller),
-  onArrival,
-  onDeparture,
-  every,
-  attempt: (work) => {
-    work.catch(fail)
-  },
-  floor,
-  nodes,
-})
+): Live => {
+  const showOwn = ({ from: { spaceId, personId, sessionId }, event, args }: ToldOwn): void => {
+    const { rooms } = io.of('/').adapter
+    const room = personRoom(spaceId, personId)
+    const ofThis = rooms.get(sessionRoom(sessionId))
+    // Most people have one device, and nothing is packed for them.
+    if ([...(rooms.get(room) ?? [])].every((id) => ofThis?.has(id))) return
+    io.to(room)
+      .except(sessionRoom(sessionId))
+      .emit(event, ...(args as never))
+  }
+  let ownToTell: ToldOwn[] = []
+  every(TELL_OWN_EVERY_MS, () => {
+    if (ownToTell.length > 0) nodes.tell(OWN, ownToTell)
+    ownToTell = []
+  })
+  nodes.hear<ToldOwn[]>(OWN, (told) => told.forEach(showOwn))
+
+  return {
+    toSpace: (spaceId, event, ...args) => {
+      io.to(audienceOf(spaceId, event)).emit(event, ...args)
+    },
+    toSpaceVolatile: (spaceId, event, ...args) => {
+      io.volatile.to(audienceOf(spaceId, event)).emit(event, ...args)
+    },
+    toReaders: (spaceId, right, event, ...args) => {
+      io.to(rightRoom(spaceId, right)).emit(event, ...args)
+    },
+    toPerson: (spaceId, personId, event, ...args) => {
+      io.to(personRoom(spaceId, personId)).emit(event, ...args)
+    },
+    toPersons: (spaceId, personIds, event, ...args) => {
+      // Nobody would be everybody.
+      if (personIds.length > 0)
+        io.to(personIds.map((personId) => personRoom(spaceId, personId))).emit(event, ...args)
+    },
+    toOtherDevices: (from, event, ...args) => {
+      const told = { from, event, args }
+      showOwn(told)
+      if (nodes.areSeveral) ownToTell.push(told)
+    },
+    endPerson: (spaceId, personId, error) => endRoom(io, personRoom(spaceId, personId), error),
+    toSocket: (socketId, event, ...args) => {
+      io.sockets.sockets.get(socketId)?.emit(event, ...args)
+    },
+    toConsole: (spaceId, change) => {
+      io.to(consoleRoom(spaceId)).emit('console:changed', change)
+    },
+    followersHere: rights.followersOf,
+    followConsole: rights.follow,
+    unfollowConsole: rights.unfollow,
+    enter: (caller, room, person) => {
+      const socket = io.sockets.sockets.get(caller.socketId)
+      // It closed while its rights were read: nobody would ever take this person away again.
+      if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The line has closed.' })
+      const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
+      const entered = floor.enter(caller.socketId, caller.space.id, room, person, seesAll)
+      void socket.join(audiencesFor(caller))
+      return entered
+    },
+    callersHere: () => [...io.sockets.sockets.values()].map((socket) => socket.data.caller),
+    onArrival,
+    onDeparture,
+    every,
+    attempt: (work) => {
+      work.catch(fail)
+    },
+    floor,
+    nodes,
+  }
+}

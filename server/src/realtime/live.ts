@@ -27,6 +27,13 @@ export interface LiveCaller extends PersonName {
   isAtReception: boolean
 }
 
+/** One of the browsers by which a person is in a space. */
+export interface Device {
+  spaceId: string
+  personId: string
+  sessionId: string
+}
+
 export type LiveHandler<E extends LiveEvent> = (
   input: LiveInput<E>,
   caller: LiveCaller,
@@ -61,6 +68,15 @@ export interface Live {
   toPersons<E extends keyof ServerToClient>(
     spaceId: string,
     personIds: readonly string[],
+    event: E,
+    ...args: Parameters<ServerToClient[E]>
+  ): void
+  /**
+   * To the same person's other browsers that are connected, at whichever node: what they did in one is done in all. Told
+   * within a quarter of a second.
+   */
+  toOtherDevices<E extends keyof ServerToClient>(
+    from: Device,
     event: E,
     ...args: Parameters<ServerToClient[E]>
   ): void

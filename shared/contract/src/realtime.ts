@@ -170,11 +170,13 @@ export interface ServerToClient {
   'chat:typing': (personId: string, receiverId: string) => void
   /** So far somebody else has come in a chat of few. */
   'chat:receipt': (receiverId: string, receipt: ChatReceipt) => void
+  /** One has read so far, by another of one's devices. */
+  'chat:read': (receiverId: string, seq: number) => void
   /** One's list of conversations is another one: it is asked for again. */
   'chat:list': () => void
   /** How a poll goes that this page follows; what is older than one has is dropped. */
   'poll:live': (poll: LivePoll) => void
-  /** A poll was asked, changed or closed: the lists that it stands in are another one. */
+  /** A poll was asked, changed or closed, or one has voted on another device: the lists that it stands in are another one. */
   'poll:listed': (pollId: string) => void
   /** [POLL-16] Its host shows it to everybody who is there. */
   'poll:staged': (pollId: string) => void

@@ -31,7 +31,10 @@ export const announcementCalls = (services: Services): Handlers<Name> => ({
   'POST v2/announcement/live': (_, request) => liveFor(services, request),
 
   'POST v2/announcement/seen': async ({ id }, request) => {
-    await markSeen(services, spaceOf(request).space.id, accountOf(request).user.id, id)
+    const { session, user } = accountOf(request)
+    const spaceId = spaceOf(request).space.id
+    await markSeen(services, spaceId, user.id, id)
+    services.bus.emit('announcement:seen', { by: { spaceId, personId: user.id, sessionId: session.id }, id })
     return null
   },
 })

@@ -43,6 +43,19 @@ describe('[ANN-5] people in the space', () => {
     await server?.close()
   })
 
+  it('[ANN-6] have closed on all of their devices what they close on one', async () => {
+    const carla = await space.member('Carla')
+    const phone = await enter(await space.again(carla))
+    const { id } = await announce(admin, {})
+    const closed = heard(phone, 'announcement:ended', (ended) => ended === id)
+    const others: string[] = []
+    for (const socket of sockets) socket.on('announcement:ended', (ended) => others.push(ended))
+    await carla.call('POST v2/announcement/seen', { id })
+    await closed
+    expect(others).toEqual([])
+    await announce(admin, { id, status: ended })
+  })
+
   it('hear of one at once: that it is live, what it says now, and that it has ended', async () => {
     const told = Promise.all(sockets.map((socket) => heard(socket, 'announcement:live')))
     const { id } = await announce(admin, {})

@@ -54,5 +54,6 @@ export const announcementLive = ({ db, bus, clock }: Services, live: Live): void
     live.nodes.tell(CHANGED, id)
   })
   live.nodes.hear<string>(CHANGED, (id) => live.attempt(tellOf(id)))
+  bus.on('announcement:seen', ({ by, id }) => live.toOtherDevices(by, 'announcement:ended', id))
   live.every(LOOK_EVERY_MS, look)
 }

@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { Live } from '../../realtime/live.ts'
+import type { Live, LiveCaller } from '../../realtime/live.ts'
 import type { Services } from '../../services.ts'
 import { findAddress } from './access.service.ts'
 import type { Pointer } from './members.queries.ts'
@@ -62,18 +62,23 @@ export const createAttention = (services: Services, live: Live) => {
       nodes.tell(TYPING, typing)
       return null
     },
-    /** [CHAT-18] */
+    /** [CHAT-8] [CHAT-18] */
     reach: async (
       who: Chatter,
       pointer: Pointer,
       input: { receiverId: string; seq: number },
+      { session }: LiveCaller,
     ): Promise<null> => {
       const { spaceId, personId } = who
-      const moved = await movePointerTo(services, who, pointer, input)
-      const readers = moved && (await readersAt(services.db, moved.address))
+      const reached = await movePointerTo(services, who, pointer, input)
+      if (!reached) return null
+      const { address, receipt } = reached
+      const device = { spaceId, personId, sessionId: session.id }
+      if (pointer === 'read')
+        live.toOtherDevices(device, 'chat:read', input.receiverId.toLowerCase(), receipt.readSeq)
+      const readers = reached.isToldToOthers ? await readersAt(services.db, address) : null
       const to = readers?.filter((id) => id !== personId) ?? []
-      if (!moved || to.length === 0 || to.length > CHAT.receiptsAmongAtMost) return null
-      const { address, receipt } = moved
+      if (to.length === 0 || to.length > CHAT.receiptsAmongAtMost) return null
       const receiverId = receiverOf(address, personId)
       const hiding = await hidersAmong(services.db, [personId, ...to])
       const isHidden = (id: string) => hiding.includes(personId) || hiding.includes(id)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing-chat.ts'
-import { say, stageChats } from '../../testing-chat.ts'
+import { groupOf, say, stageChats } from '../../testing-chat.ts'
 import type { TestSocket } from '../../testing-live.ts'
-import { ask, heard, tryAsk } from '../../testing-live.ts'
+import { ask, heard, tryAsk, walkIn } from '../../testing-live.ts'
 
 let { space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
 stageChats({}, (stage) => {
@@ -43,6 +43,43 @@ describe('[CHAT-17] who is writing', () => {
       expect(await tryAsk(cleoSocket, 'chat:typing', { receiverId })).toMatchObject({
         error: { code: 'NOT_FOUND' },
       })
+  })
+})
+
+describe('[CHAT-8] what is read on one device', () => {
+  it('is told to the reader’s others at once, in whichever chat, and not to the one that told it', async () => {
+    const group = await groupOf(ada, [bob])
+    const phone = await walkIn(await space.again(bob))
+    const overheard = [adaSocket, bobSocket, cleoSocket].map((socket) => {
+      const events: unknown[][] = []
+      socket.on('chat:read', (...args) => events.push(args))
+      return events
+    })
+    for (const [receiverId, to] of [
+      [space.spaceId, space.spaceId],
+      [ada.id, bob.id],
+      [group, group],
+    ] as const) {
+      await say(adaSocket, 'one', to)
+      const { seq } = await say(adaSocket, 'two', to)
+      const isTold = heard(phone, 'chat:read')
+      await ask(bobSocket, 'chat:read', { receiverId, seq: seq + 5 })
+      expect(await isTold).toEqual([receiverId, seq])
+    }
+    const last = heard(bobSocket, 'chat:typing')
+    await ask(adaSocket, 'chat:typing', { receiverId: bob.id })
+    await last
+    expect(overheard).toEqual([[], [], []])
+  })
+
+  it('is not told of what has only arrived', async () => {
+    const phone = await walkIn(await space.again(bob))
+    const { seq } = await say(adaSocket, 'psst', bob.id)
+    const told: unknown[] = []
+    phone.on('chat:read', (_, seq) => told.push(seq))
+    await ask(bobSocket, 'chat:got', { receiverId: ada.id, seq })
+    await ask(bobSocket, 'chat:read', { receiverId: ada.id, seq })
+    await expect.poll(() => told).toEqual([seq])
   })
 })
 

@@ -56,8 +56,8 @@ export const chatLive = (services: Services, live: Live) => {
       await takeTurn('typing', chatterOf(caller))
       return attention.typing(chatterOf(caller), receiverId)
     },
-    'chat:read': (input, caller) => attention.reach(chatterOf(caller), 'read', input),
-    'chat:got': (input, caller) => attention.reach(chatterOf(caller), 'delivered', input),
+    'chat:read': (input, caller) => attention.reach(chatterOf(caller), 'read', input, caller),
+    'chat:got': (input, caller) => attention.reach(chatterOf(caller), 'delivered', input, caller),
     'chat:room': async (input, caller) => {
       await takeTurn('open', chatterOf(caller))
       return rooms.open(input, caller)

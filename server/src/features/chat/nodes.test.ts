@@ -57,4 +57,21 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
       { timeout: 10_000, interval: 100 },
     )
   })
+
+  it('[CHAT-8] is read on one device and told to the reader’s other at the other server', async () => {
+    const [here, there] = servers
+    const [ada, bob] = [await space.member('Ada'), await space.member('Bob')]
+    const laptop = await bob.at(here?.origin ?? '').socket()
+    const phone = await (await space.again(bob)).at(there?.origin ?? '').socket()
+    const adaSocket = await ada.at(there?.origin ?? '').socket()
+    const { seq } = await ask(adaSocket, 'chat:send', {
+      receiverId: bob.id,
+      clientId: randomUUID(),
+      body: 'psst',
+    })
+    const told: unknown[][] = []
+    phone.on('chat:read', (...args) => told.push(args))
+    await ask(laptop, 'chat:read', { receiverId: ada.id, seq })
+    await expect.poll(() => told).toEqual([[ada.id, seq]])
+  })
 })

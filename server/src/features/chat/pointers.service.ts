@@ -8,21 +8,33 @@ import { conversationAt } from './queries.ts'
 import { tellsReceipts } from './rules.ts'
 import type { Chatter } from './service.ts'
 
+/** Where and how far somebody has come by now. */
+export interface Reached {
+  address: Address
+  receipt: ChatReceipt
+  /** [CHAT-18] */
+  isToldToOthers: boolean
+}
+
 /**
- * [CHAT-8] [CHAT-18] A pointer only moves forward: what was read on one device is not unread on another. Answers
- * where and how far somebody has come by now, where that is told.
+ * [CHAT-8] A pointer only moves forward: what was read on one device is not unread on another. Undefined where somebody
+ * only looks in and follows nothing.
  */
 export const movePointerTo = async (
   services: Services,
   who: Chatter,
   pointer: Pointer,
   { receiverId, seq }: { receiverId: string; seq: number },
-): Promise<{ address: Address; receipt: ChatReceipt } | undefined> => {
+): Promise<Reached | undefined> => {
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const conversation = await conversationAt(services.db, address)
   if (!conversation) return undefined
   const reached = await movePointer(services.db, conversation.id, who.personId, { pointer, seq })
-  return reached && tellsReceipts(conversation)
-    ? { address, receipt: { personId: who.personId, ...reached } }
-    : undefined
+  return (
+    reached && {
+      address,
+      receipt: { personId: who.personId, ...reached },
+      isToldToOthers: tellsReceipts(conversation),
+    }
+  )
 }

@@ -25,7 +25,14 @@ export const pollCalls = (services: Services): Handlers<Name> => {
       pollAsSeen(services, await voterOf(services, request), pollId),
     'POST v2/poll/create': async (input, request) =>
       askPoll(services, await voterOf(services, request), input),
-    'POST v2/poll/vote': async (input, request) => vote(await voterOf(services, request), input),
+    'POST v2/poll/vote': async (input, request) => {
+      const voter = await voterOf(services, request)
+      const poll = await vote(voter, input)
+      const { spaceId, personId } = voter
+      const sessionId = request.session?.id ?? ''
+      services.bus.emit('poll:voted', { by: { spaceId, personId, sessionId }, pollId: poll.id })
+      return poll
+    },
     'PUT v2/poll/update': async (input, request) =>
       changePoll(services, await voterOf(services, request), input),
     'POST v2/poll/voters': async (input, request) =>

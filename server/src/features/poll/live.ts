@@ -101,6 +101,7 @@ export const pollLive = (services: Services, live: Live) => {
     live.nodes.tell(CHANGED, change)
   })
   live.nodes.hear<Change>(CHANGED, hear)
+  bus.on('poll:voted', ({ by, pollId }) => live.toOtherDevices(by, 'poll:listed', pollId))
 
   return {
     'poll:follow': follow,

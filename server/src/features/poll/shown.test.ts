@@ -236,6 +236,20 @@ describe('[POLL-13] whoever follows a poll', () => {
     await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
     expect((await closed)[0]).toBe(poll.id)
   })
+
+  it('sees on one device what they vote on another, also where nobody may know how it goes', async () => {
+    const { space, ada, bob } = stage
+    const poll = await asked(ada, { results: 'host' })
+    const [laptop, phone] = [await walkIn(bob), await walkIn(await space.again(bob))]
+    const overheard: string[] = []
+    laptop.on('poll:listed', (id) => overheard.push(id))
+    const listed = heard(phone, 'poll:listed', (id) => id === poll.id)
+    await vote(bob, poll, 'Garden')
+    await listed
+    const own = (await ask(phone, 'poll:follow', { pollId: poll.id })).ownVote
+    expect(own?.optionIds).toEqual([idOf(poll, 'Garden')])
+    expect(overheard).not.toContain(poll.id)
+  })
 })
 
 it('guests who came by a link vote once, and the anonymous only look', async () => {

@@ -84,7 +84,7 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
   const onKeyDown = (event: KeyboardEvent) => {
     const isSave = event.key === 's' && (event.ctrlKey || event.metaKey)
     if (isSave) void keeper.flush()
-    else if (event.key === 'Escape' && !event.nativeEvent.isComposing) void done()
+    else if (event.key === 'Escape') void done()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -93,7 +93,7 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
     return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void keeper.resolve(choice)} />
   return (
     <div className={css.writing}>
-      <LateWriting field={field} more={noteFormats} />
+      <LateWriting field={field} more={noteFormats} hasHeadings />
       <textarea
         ref={field}
         className={css.area}

@@ -1,0 +1,34 @@
+const NUMERIC = /^[-+(]?[\p{Sc}]?\s?[\d.,'\s]+\s?[\p{Sc}%)]?$/u
+
+/** As many columns as a fixed pitch shows it: who reads Japanese counts two for a letter. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) =>
+      sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60]/u.test(letter) ? 2 : 1),
+    0,
+  )
+
+/** Rows as lines whose columns stand under one another; numbers end where the others of their column end. */
+export const alignedTable = (all: readonly (readonly string[])[]): string => {
+  const rows = all.filter((row) => row.some(Boolean))
+  const count = Math.max(0, ...rows.map(({ length }) => length))
+  const columns = Array.from({ length: count }, (_, at) => rows.map((row) => row[at] ?? ''))
+  const shown = columns.filter((cells) => cells.some(Boolean))
+  const widths = shown.map((cells) => Math.max(...cells.map(widthOf)))
+  const areNumbers = shown.map((cells) => {
+    const below = cells.slice(1).filter(Boolean)
+    return below.length > 0 && below.every((cell) => NUMERIC.test(cell))
+  })
+  return rows
+    .map((_, line) =>
+      shown
+        .map((cells, at) => {
+          const cell = cells[line] ?? ''
+          const blanks = ' '.repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)))
+          return areNumbers[at] ? blanks + cell : cell + blanks
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
