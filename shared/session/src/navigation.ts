@@ -1,6 +1,6 @@
 import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
-import { guard } from './guard.ts'
+import { guard, isOneOf } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
 import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
@@ -55,10 +55,10 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         workspace,
         site: known,
         isAfterManualLogout,
-        // Who is nobody yet says there who they are.
+        // Who is nobody there yet says on it how they come in.
         isWelcomeVisited:
           workspace !== null &&
-          !state.$user.get()?.local &&
+          isOneOf(state.$user.get(), workspace) &&
           page.device.get(welcomeVisited(workspace.id)) !== null,
         isTabHidden: page.isHidden(),
       })

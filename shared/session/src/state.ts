@@ -40,23 +40,28 @@ export const createState = () => ({
   $room: atom<{ socket: SpaceSocket; entered: Entered } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),
-  /** The space that is open. */
+  /** The space that was chosen on this page, which leads there from the address of another one too. */
   $space: atom<string | null>(null),
 })
 
 export type SessionState = ReturnType<typeof createState>
 
 /** §4: setting a token clears the user and the current workspace. */
-export const setToken = ({ $token, $user, $workspace }: SessionState, token: string | null): void => {
+export const setToken = ({ $token, $user, $workspace, $space }: SessionState, token: string | null): void => {
   $token.set(token)
+  $space.set(null)
   $user.set(null)
   $workspace.set(null)
 }
 
 /** §4: selecting by id makes that space current, or none where the user has no such space. */
-export const selectWorkspace = ({ $user, $workspace }: SessionState, id: string): Workspace | null => {
+export const selectWorkspace = (
+  { $user, $workspace, $space }: SessionState,
+  id: string,
+): Workspace | null => {
   const found = $user.get()?.workspaces.find((one) => one.id === id) ?? null
   $workspace.set(found)
+  $space.set(found?.id ?? null)
   return found
 }
 
