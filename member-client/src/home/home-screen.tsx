@@ -7,6 +7,7 @@ import { LazyScene } from '../scene/lazy-scene.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import * as css from './home-screen.module.css'
+import { LateNotice } from './late-notice.tsx'
 
 const reasons = [
   {
@@ -32,6 +33,7 @@ export function Screen() {
   return (
     <PublicPage>
       <div className={css.main}>
+        <LateNotice />
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { useLatePart } from '../design/late-part.tsx'
+
+/** Says why somebody was sent home, where the address says so: most who come here were not. */
+export function LateNotice() {
+  const [search, setSearch] = useState('')
+  useEffect(() => setSearch(location.search), [])
+  return search.includes('-at=') ? <Told search={search} /> : null
+}
+
+const load = () => import('./sent-home-notice.tsx').then((module) => module.SentHomeNotice)
+
+function Told({ search }: { search: string }) {
+  const { Part } = useLatePart(load)
+  return Part && <Part search={search} />
+}
