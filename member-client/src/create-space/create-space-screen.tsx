@@ -41,9 +41,9 @@ export function Screen() {
   return (
     <Page className={css.main}>
       <h1>{heading}</h1>
+      {isInvited && <WaitingInvitations />}
       <p className={css.lead}>A room for your team, to meet and talk in, with a chat that stays.</p>
       <UnverifiedBanner />
-      {!hasSpaces && <WaitingInvitations />}
       <Form form={form}>
         <Field
           label="Name of the space"

@@ -11,20 +11,21 @@ import * as css from './sent-home-notice.module.css'
 
 const { $user } = session.state
 
+/** Whoever makes up a link to here puts no words of theirs into ours. */
+const hostIn = (text: string | null): string =>
+  /^[\w.-]{1,253}(:\d{1,5})?$/.test(text ?? '') ? `${text}` : 'this address'
+
 /** §2, §8: why somebody who went to another address stands at home now. */
 export function SentHomeNotice({ search }: { search: string }) {
   const query = new URLSearchParams(search)
   const isSignedIn = useStore($user)?.type === 'account'
   useKnownUser()
-  const noSpaceAt = query.get(NO_SPACE_AT)
+  const isNoSpace = query.has(NO_SPACE_AT)
+  const address = hostIn(query.get(isNoSpace ? NO_SPACE_AT : ONLY_ADMINS_AT))
   return (
     <div className={css.notice} role="status">
       <Notice kind="warning">
-        {noSpaceAt ? (
-          <NoSpace address={noSpaceAt} />
-        ) : (
-          <OnlyAdmins address={query.get(ONLY_ADMINS_AT) ?? ''} />
-        )}
+        {isNoSpace ? <NoSpace address={address} /> : <OnlyAdmins address={address} />}
         <p>
           <AppLink href={isSignedIn ? '/join' : '/login'}>
             {isSignedIn ? 'Go to my spaces' : 'Log in'}

@@ -17,6 +17,7 @@ import { characterOf } from '../profile/character.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
+import * as css from './not-a-member.module.css'
 
 interface NotAMemberProps {
   user: User
@@ -71,12 +72,13 @@ function Visit({ user, isSecond }: { user: User; isSecond: boolean }) {
     navigate('/space')
   })
   return (
-    <Form form={form}>
+    <div className={css.visit}>
       <Notice>
         {isSpaceHost(session.site())
           ? `Coming in as a guest logs your account out at ${location.host}. Everywhere else you stay logged in.`
           : 'Coming in as a guest logs your account out in this browser.'}
       </Notice>
+      <Form form={form}>
       <Field
         label="Name"
         name="name"
@@ -90,5 +92,6 @@ function Visit({ user, isSecond }: { user: User; isSecond: boolean }) {
         Come in as a guest
       </Button>
     </Form>
+    </div>
   )
 }

@@ -41,7 +41,10 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
   const enter = async (path: string, search = ''): Promise<Decision> => {
     const route = matchRoute(path, search)
     const domain = new URLSearchParams(search).get(TAB_SPACE)
-    if (domain) page.tab.set(TAB_SPACE, domain)
+    if (domain) {
+      page.tab.set(TAB_SPACE, domain)
+      state.$space.set(null)
+    }
     const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
     const [known, special] = await Promise.all([
       site(),

@@ -32,7 +32,7 @@ export interface PersonWords extends Words {
 /** Whose these are; in a guarded mail they stand in quotation marks. */
 const NAMES = new Set(['inviter', 'space', 'organizer', 'host', 'with', 'giver', 'receiver'])
 /** What is typed by nobody. */
-const OWN_WORDS = new Set(['when', 'until', 'times', 'amount', 'lasts'])
+const OWN_WORDS = new Set(['when', 'until', 'times', 'amount'])
 
 /** Fills values into a line; whatever comes from people holds no line breaks. */
 export const filler = (data: Record<string, string>, isGuarded: boolean) => {
