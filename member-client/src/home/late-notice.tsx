@@ -13,7 +13,7 @@ export function LateNotice() {
   return search ? <Told search={search} /> : null
 }
 
-const load = () => import('./sent-home-notice.tsx').then((module) => module.SentHomeNotice)
+const load = () => import('../sent-home/sent-home-notice.tsx').then((module) => module.SentHomeNotice)
 
 function Told({ search }: { search: string }) {
   const { Part } = useLatePart(load)

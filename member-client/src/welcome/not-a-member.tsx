@@ -79,19 +79,19 @@ function Visit({ user, isSecond }: { user: User; isSecond: boolean }) {
           : 'Coming in as a guest logs your account out in this browser.'}
       </Notice>
       <Form form={form}>
-      <Field
-        label="Name"
-        name="name"
-        hint="This is how the others see you."
-        autoComplete="name"
-        autoCapitalize="words"
-        maxLength={120}
-        defaultValue={user.name ?? ''}
-      />
-      <Button type="submit" kind={isSecond ? 'plain' : 'main'} isWide isBusy={form.isSending}>
-        Come in as a guest
-      </Button>
-    </Form>
+        <Field
+          label="Name"
+          name="name"
+          hint="This is how the others see you."
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={120}
+          defaultValue={user.name ?? ''}
+        />
+        <Button type="submit" kind={isSecond ? 'plain' : 'main'} isWide isBusy={form.isSending}>
+          Come in as a guest
+        </Button>
+      </Form>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import type { Api } from './api.ts'
 import { ApiError, isPassing } from './errors.ts'
 import {
@@ -9,7 +8,6 @@ import {
   ASKED_ITEM,
   ASKED_MESSAGE,
   ASKED_ROOM,
-  NO_SPACE_AT,
   SPACE_NOT_FOUND,
   TAB_SPACE,
 } from './flag-names.ts'
@@ -140,32 +138,12 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }
 
-  /** The door of a space that one has not come into: as a guest, by joining, or by an invitation that waits. */
+  /** Most who come are members: what others meet comes once it is needed. */
   const visit = async (route: Route): Promise<Decision | null> => {
     const { hasSpaceHosts } = await options.site()
     const { asked } = await placeNow()
-    try {
-      const workspaceId = hasSpaceHosts ? null : asked
-      const detail = await api('GET v2/workspace/domain-detail', {}, { workspaceId, isSilent: true })
-      const { id } = detail.workspace
-      const user = $user.get()
-      // At an address that it had before its own domain.
-      const own = user?.workspaces.find((one) => one.id === id)
-      const isAsked = user?.invites.some(({ workspaceId }) => workspaceId === id)
-      const mayJoin = user?.type === 'account' && (detail.isOpen || isAsked)
-      if (!own && !mayJoin && detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
-      if (!user) $user.set(createLocalAnonymous())
-      $workspace.set(own ?? toVisitedWorkspace(detail))
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const path = await options.react(error, 'GET v2/workspace/domain-detail')
-      if (isUndecided(error, route)) throw error
-      // Home says which address it was.
-      if (!page.device.get(SPACE_NOT_FOUND) || !asked) return to(path ?? '/')
-      page.tab.remove(TAB_SPACE)
-      return to(`/?${new URLSearchParams({ [NO_SPACE_AT]: asked })}`)
-    }
+    const { standAtDoor } = await import('./door.ts')
+    return standAtDoor(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
   }
 
   return async (route) => {
