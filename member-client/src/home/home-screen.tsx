@@ -1,3 +1,5 @@
+import type { Route } from '@metapyra/session/routes'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { arrowRight, chat, mail, people } from '../design/icons/action.ts'
@@ -7,7 +9,6 @@ import { LazyScene } from '../scene/lazy-scene.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import * as css from './home-screen.module.css'
-import { LateNotice } from './late-notice.tsx'
 
 const reasons = [
   {
@@ -27,13 +28,13 @@ const reasons = [
   },
 ]
 
-export function Screen() {
+export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
   const user = useStore(session.state.$user)
   const [href, words] = user ? ['/join', 'Go to my spaces'] : ['/register', 'Create your space']
   return (
     <PublicPage>
       <div className={css.main}>
-        <LateNotice />
+        {notice}
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>

@@ -1,6 +1,5 @@
 import type { Character, User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { isOneOf } from '@metapyra/session/guard'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
@@ -23,6 +22,9 @@ import * as css from './welcome-screen.module.css'
 export const title = 'Welcome'
 
 const { $user, $workspace } = session.state
+
+/** A member of the space, or a visitor whom it has let in. */
+const isOneOf = (user: User, { id }: Workspace): boolean => user.workspaces.some((one) => one.id === id)
 
 /** A stranger, or the guest of another space of this host. */
 const isNobodyIn = (user: User | null, workspace: Workspace | null): boolean =>

@@ -1,6 +1,6 @@
 import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
 import { ApiError } from './errors.ts'
-import { NO_SPACE_AT, SPACE_NOT_FOUND, TAB_SPACE } from './flag-names.ts'
+import { NO_SPACE_AT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision } from './guard.ts'
 import type { ProfileOptions } from './profile.ts'
 
@@ -31,6 +31,8 @@ export const standAtDoor = async (
     const mayJoin = user?.type === 'account' && (detail.isOpen || isAsked)
     if (!own && !mayJoin && detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
     if (!user) $user.set(createLocalAnonymous())
+    // Also where somebody has come in from this browser: it is at the welcome that one says how.
+    if (!own) page.device.remove(welcomeVisited(id))
     $workspace.set(own ?? toVisitedWorkspace(detail))
     return null
   } catch (error) {

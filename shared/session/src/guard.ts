@@ -1,7 +1,6 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { ONLY_ADMINS_AT } from './flag-names.ts'
 import type { Route } from './routes.ts'
 
 /** What the guard looks at; a plain value, so that every case can be written down. */
@@ -51,10 +50,6 @@ export const isSpaceHost = (site: Site): boolean =>
 export const isOwnDomain = (site: Site): boolean =>
   isSpaceHost(site) && !site.host.endsWith(`.${site.mainHost}`)
 
-/** A member of the space, or a visitor whom it has let in. */
-export const isOneOf = (user: Pick<User, 'workspaces'> | null, { id }: Pick<Workspace, 'id'>): boolean =>
-  user?.workspaces.some((one) => one.id === id) === true
-
 const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
   if (user?.role === 'anonymous') return false
   if (meta.login && !user) return true
@@ -82,11 +77,8 @@ export const guard = (route: Route, state: GuardState): Decision => {
   if (meta.defaultDomain && site.isProduction && site.mainHost && site.host !== site.mainHost) {
     return at(site.mainHost)
   }
-  const isRefused = lacksAccess(route, state)
-  // Home says why.
-  if (meta.adminRole && (isRefused || !isAdminRole(workspace?.userRole ?? user?.role)))
-    return { to: 'path', path: `/?${ONLY_ADMINS_AT}=${encodeURIComponent(site.host)}` }
-  if (isRefused) return home
+  if (lacksAccess(route, state)) return home
+  if (meta.adminRole && !isAdminRole(workspace?.userRole ?? user?.role)) return home
   if (meta.ofAccount && user) {
     if (user.type !== 'account') return welcome
     if (site.mainHost && isOwnDomain(site)) return at(site.mainHost)

@@ -1,6 +1,6 @@
 import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
-import { guard, isOneOf } from './guard.ts'
+import { guard } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
 import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
@@ -41,10 +41,7 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
   const enter = async (path: string, search = ''): Promise<Decision> => {
     const route = matchRoute(path, search)
     const domain = new URLSearchParams(search).get(TAB_SPACE)
-    if (domain) {
-      page.tab.set(TAB_SPACE, domain)
-      state.$space.set(null)
-    }
+    if (domain) page.tab.set(TAB_SPACE, domain)
     const isAfterManualLogout = takeFlag(MANUAL_LOGOUT)
     const [known, special] = await Promise.all([
       site(),
@@ -58,10 +55,10 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         workspace,
         site: known,
         isAfterManualLogout,
-        // Who is nobody there yet says on it how they come in.
+        // Who is nobody yet says there who they are.
         isWelcomeVisited:
           workspace !== null &&
-          isOneOf(state.$user.get(), workspace) &&
+          !state.$user.get()?.local &&
           page.device.get(welcomeVisited(workspace.id)) !== null,
         isTabHidden: page.isHidden(),
       })

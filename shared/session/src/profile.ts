@@ -44,6 +44,8 @@ interface Place {
   /** The space that the address of the page, or the tab, is for, as people name it; null on the main host. */
   asked: string | null
   isHere(space: Pick<Workspace, 'domain'>): boolean
+  /** Chosen on this page, to go to its host; a tab that is for a space is for the one that was chosen. */
+  chosenId: string | null
 }
 
 /**
@@ -72,6 +74,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
     return {
       asked: isSpaceHost(site) ? site.host : tabSpace,
+      chosenId: site.hasSpaceHosts ? $space.get() : null,
       isHere: ({ domain }) =>
         domain === tabSpace || (site.mainHost !== null && spaceHost(domain, site.mainHost) === site.host),
     }
@@ -81,13 +84,17 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
    * §4, but that an address of a space leads to that one: a page of it shows none of somebody's other spaces there, unless
    * they have just chosen it.
    */
-  const currentOf = ({ workspaces }: User, { meta }: Route, { asked, isHere }: Place): Workspace | null => {
+  const currentOf = (
+    { workspaces }: User,
+    { meta }: Route,
+    { asked, isHere, chosenId }: Place,
+  ): Workspace | null => {
     const before = $workspace.get()
     const byId = (id: string | null | undefined) => workspaces.find((one) => one.id === id)
     if (!asked || !(meta.ownDomain || meta.needsSpace))
       return byId(before?.id) ?? workspaceOnRestore(workspaces, isHere)
     const isVisited = before?.userRole === 'anonymous' && isHere(before)
-    return byId($space.get()) ?? workspaces.find(isHere) ?? (isVisited ? before : null)
+    return byId(chosenId) ?? workspaces.find(isHere) ?? (isVisited ? before : null)
   }
 
   const load = async (route: Route): Promise<string | null> => {
@@ -138,6 +145,12 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }
 
+  /** Nobody yet in the space that is shown, neither as a member nor as a guest of it. */
+  const isOutside = (): boolean => {
+    const [user, workspace] = [$user.get(), $workspace.get()]
+    if (!workspace) return true
+    return user?.local === false && !user.workspaces.some(({ id }) => id === workspace.id)
+  }
   /** Most who come are members: what others meet comes once it is needed. */
   const visit = async (route: Route): Promise<Decision | null> => {
     const { hasSpaceHosts } = await options.site()
@@ -158,6 +171,6 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       const handedOff = await handOff(route)
       if (handedOff) return handedOff
     }
-    return route.meta.needsSpace && !$workspace.get() ? visit(route) : null
+    return route.meta.needsSpace && isOutside() ? visit(route) : null
   }
 }

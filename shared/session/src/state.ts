@@ -47,9 +47,8 @@ export const createState = () => ({
 export type SessionState = ReturnType<typeof createState>
 
 /** §4: setting a token clears the user and the current workspace. */
-export const setToken = ({ $token, $user, $workspace, $space }: SessionState, token: string | null): void => {
+export const setToken = ({ $token, $user, $workspace }: SessionState, token: string | null): void => {
   $token.set(token)
-  $space.set(null)
   $user.set(null)
   $workspace.set(null)
 }
