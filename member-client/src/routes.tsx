@@ -6,7 +6,11 @@ const linkReturn = lazyScreen(() => import('./returns/link-return-screen.tsx'))
 
 /** Every screen this client has, each a chunk of its own; what is missing here is not found. */
 const screens: Partial<Record<RouteName, typeof status>> = {
-  home: lazyScreen(() => import('./home/home-screen.tsx')),
+  home: lazyScreen(() =>
+    location.search.includes('-at=')
+      ? import('./sent-home/sent-home-screen.tsx')
+      : import('./home/home-screen.tsx'),
+  ),
   pricing: lazyScreen(() => import('./public/pricing-screen.tsx')),
   partners: lazyScreen(() => import('./public/partners-screen.tsx')),
   joinPartner: lazyScreen(() => import('./public/join-partner-screen.tsx')),

@@ -60,6 +60,7 @@ import { installNotFound } from './http/not-found.ts'
 import { createReplayGuard } from './http/replay.ts'
 import { createReplayStore } from './http/replay-store.ts'
 import { registerSiteFiles } from './http/site-files.ts'
+import { createWrongTokens } from './http/wrong-tokens.ts'
 import { openServices } from './open-services.ts'
 import { sfuOrigin } from './providers/sfu/sfu.ts'
 import type { Realtime } from './realtime/attach.ts'
@@ -182,6 +183,7 @@ const answerCalls = (
     shedding,
     budgets: services.budgets,
     texts: services.texts,
+    wrongTokens: createWrongTokens(services.counters),
   }
   registerCalls(http, doors, createHandlers(services, { keys, vapid }))
 }

@@ -68,7 +68,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...userCalls(services),
     ...authCalls(services, loginLimits, lookUps),
     ...resetCalls(services, loginLimits),
-    ...providerCalls(services),
+    ...providerCalls(services, lookUps),
     ...accountSecurityCalls(services, loginLimits, lookUps),
     ...deletionCalls(services, loginLimits),
     ...workspaceCalls(services),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@metapyra/contract/constants'
 import type { Executor } from './db/drizzle.ts'
 import { lockUser } from './features/account/identities.service.ts'
 import { userByEmail, userById } from './features/account/service.ts'
@@ -44,7 +45,12 @@ const issue = (
   tx: Executor,
   purpose: 'verifyEmail' | 'resetPassword' | 'keepAccount' | 'invite',
   { data, email }: Mail,
-) => issueToken(services, tx, { purpose, email, userId: data['userId'], workspaceId: data['workspaceId'] })
+) =>
+  issueToken(services, tx, {
+    ...{ purpose, email, userId: data['userId'], workspaceId: data['workspaceId'] },
+    // Only an invitation says so itself.
+    lifetimeMs: data['days'] ? Number(data['days']) * DAY_MS : undefined,
+  })
 
 /** A link for the account alone whose address it still is; under its lock, so that a change voids the token. */
 const ownLink =

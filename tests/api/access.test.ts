@@ -114,6 +114,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/user/stop-push',
       'POST v2/workspace/create',
       'POST v2/workspace/join',
+      'POST v2/workspace/take-invite',
       'POST v2/workspace/leave',
       'POST v2/workspace/check-domain',
       'GET v2/workspace/explore-space',

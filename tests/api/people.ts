@@ -53,6 +53,7 @@ const SETTINGS = {
   isOpen: false,
   requireVerifiedEmail: false,
   defaultRole: 'user',
+  invitationDays: 14,
   chatRetentionDays: 0,
 } as const
 

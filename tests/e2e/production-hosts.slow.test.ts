@@ -49,12 +49,16 @@ describe('hosts in production', () => {
     await page.waitForURL(at('app.example', '/pricing?from=space'))
   })
 
-  it('a name that is no space’s leads strangers home, to the main host, and people to a space of theirs', async () => {
+  it('a name that is no space’s leads home, to the main host, which says so and names people their own', async () => {
     const { page: stranger } = await stage.personOfTest()
     await stranger.goto(at('no-such-space.app.example', '/space'))
     await stranger.waitForURL(at('app.example', '/'))
     await stranger.getByRole('heading', { level: 1 }).waitFor()
-    await page.goto(at('no-such-space.app.example', '/space'))
+    await stranger.getByText('There’s no space at no-such-space.app.example').waitFor()
+    await page.goto(at('becon.app.example', '/space'))
+    await page.waitForURL(at('app.example', '/'))
+    await page.getByText('There’s no space at becon.app.example').waitFor()
+    await page.getByRole('button', { name: 'Beacon' }).click()
     await page.waitForURL(at('beacon.app.example', '/welcome'))
   })
 

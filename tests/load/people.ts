@@ -32,6 +32,7 @@ export const seedSpace = async ({ db }: Connection, domain: string, count: numbe
     isOpen: false,
     requireVerifiedEmail: false,
     defaultRole: 'user',
+    invitationDays: 14,
     chatRetentionDays: 0,
   } as const
   const id = newId()

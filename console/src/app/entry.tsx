@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import { ONLY_ADMINS_AT } from '@metapyra/session/flag-names'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { session, state } from '../session.ts'
@@ -14,7 +15,10 @@ export function Entry({ children }: { children: ReactNode }) {
   useEffect(() => {
     session.restore(location.pathname, location.search).then(
       (decision) => {
-        if (decision.to === 'path') location.replace(decision.path)
+        if (decision.to !== 'path') return
+        // Home says why.
+        const why = decision.path === '/' ? `?${ONLY_ADMINS_AT}=${encodeURIComponent(location.host)}` : ''
+        location.replace(decision.path + why)
       },
       () => setFailed(true),
     )

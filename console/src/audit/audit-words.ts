@@ -34,6 +34,7 @@ export function wordsOf(field: AuditField, value: AuditValue): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'chatRetentionDays') return value === 0 ? 'For ever' : counted(Number(value), 'day', 'days')
+  if (field === 'invitationDays') return counted(Number(value), 'day', 'days')
   return (typeof value === 'string' && TEXTS[field]?.(value)) || String(value)
 }
 

@@ -79,6 +79,7 @@ const settings = () => ({
     isOpen: false,
     requireVerifiedEmail: false,
     defaultRole: 'user' as const,
+    invitationDays: 14,
     chatRetentionDays: 0,
     userRecording: 'disabled' as const,
     userTranscriber: 'disabled' as const,

@@ -1,3 +1,4 @@
+import { INVITATION_MAX_DAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings } from '@metapyra/contract/entities/admin'
 import { useCall } from '../providers/use-call.ts'
 import { counted } from '../ui/counted.ts'
@@ -15,6 +16,7 @@ const FIELDS = [
   'asksConsent',
   'isOpen',
   'defaultRole',
+  'invitationDays',
   'requireVerifiedEmail',
 ] as const
 
@@ -65,6 +67,14 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
         error={errors['defaultRole']}
         onChange={(role) => set('defaultRole', role as SpaceSettings['defaultRole'])}
       />
+      <SelectField
+        label={LABELS['invitationDays'] ?? ''}
+        hint="Counts for those sent from now on. Expired ones can be sent again under People."
+        value={String(values.invitationDays)}
+        options={INVITATION_DAYS}
+        error={errors['invitationDays']}
+        onChange={(days) => set('invitationDays', Number(days))}
+      />
       <SwitchField
         label={LABELS['requireVerifiedEmail'] ?? ''}
         hint="Whoever has not confirmed theirs is kept out until they have; owners are not."
@@ -74,6 +84,11 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
     </SectionFrame>
   )
 }
+
+const INVITATION_DAYS = Array.from(
+  { length: INVITATION_MAX_DAYS },
+  (_, at) => [`${at + 1}`, counted(at + 1, 'day', 'days')] as const,
+)
 
 /** What people may do with what is said, from when they join. */
 export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) {

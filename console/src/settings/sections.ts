@@ -15,7 +15,7 @@ export const SECTIONS = {
 export const WORDS_OF_SECTIONS: Partial<Record<SectionName, string[]>> = {
   general: ['name', 'company', 'industry', 'use'],
   branding: ['logo', 'picture', 'icon'],
-  access: ['reception', 'join', 'open', 'confirmed', 'mail', 'role', 'newcomers'],
+  access: ['reception', 'join', 'open', 'confirmed', 'mail', 'role', 'newcomers', 'invitations'],
   recording: ['record', 'transcribe', 'rights'],
   hours: ['working', 'timezone', 'days', 'week'],
   map: ['room', 'floor', 'template'],

@@ -1,6 +1,7 @@
 import { MAPS, WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
 import { ROLE_LABELS } from '@metapyra/contract/people'
+import { counted } from '../ui/counted.ts'
 import type { Profile } from './use-parts.ts'
 
 /** What a field is called, in forms and where two have changed it. */
@@ -18,6 +19,7 @@ export const LABELS: Record<string, string> = {
   isOpen: 'Anybody with an account may join',
   requireVerifiedEmail: 'Only people with a confirmed mail address come in',
   defaultRole: 'Who joins by themselves is',
+  invitationDays: 'Invitations last',
   userRecording: 'New people may record',
   userTranscriber: 'New people may transcribe',
   timeZone: 'Time zone',
@@ -56,6 +58,7 @@ export const valueWords = (field: string, value: unknown): string => {
   if (field === 'useCase') return wordsOfUseCase(String(value))
   if (field === 'mapId') return mapWords(String(value))
   if (field === 'defaultRole') return newcomerWords(value as 'user')
+  if (field === 'invitationDays') return counted(Number(value), 'day', 'days')
   if (value === true || value === 'true' || value === 'enabled') return 'Yes'
   if (value === false || value === 'false' || value === 'disabled') return 'No'
   return String(value)

@@ -8,6 +8,10 @@ export type Invitation = Reply<'GET v2/workspace/accept-invite'>
 export const takeUp = (token: string): Promise<Invitation> =>
   session.api('GET v2/workspace/accept-invite', {}, { bearer: token, workspaceId: null })
 
+/** [SPACE-7] The invitation to a space that waits at the own address, without its link. */
+export const takeWaiting = (workspaceId: string) =>
+  session.api('POST v2/workspace/take-invite', { workspaceId })
+
 /** Into the space that one has just become a member of; the guard goes by way of /welcome the first time. */
 export const enterSpace = async (workspaceId: string) => {
   const { $user } = session.state

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
+import { WaitingInvitations } from '../account/waiting-invitations.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -34,9 +35,13 @@ export function Screen() {
   const [isDomainTyped, setDomainTyped] = useState(false)
   const form = useForm(create)
   const hasSpaces = (user?.workspaces.length ?? 0) > 0
+  const isInvited = !hasSpaces && (user?.invites.length ?? 0) > 0
+  const first = isInvited ? 'Join a space, or create your own' : 'Create your first space'
+  const heading = hasSpaces ? 'Create a space' : first
   return (
     <Page className={css.main}>
-      <h1>{hasSpaces ? 'Create a space' : 'Create your first space'}</h1>
+      <h1>{heading}</h1>
+      {isInvited && <WaitingInvitations />}
       <p className={css.lead}>A room for your team, to meet and talk in, with a chat that stays.</p>
       <UnverifiedBanner />
       <Form form={form}>

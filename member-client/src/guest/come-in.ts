@@ -30,7 +30,7 @@ export const comeInByLink = async (link: Input<'POST v2/guest/auth-invite'>, nam
 }
 
 /** In at the door of the space that this host, or this tab, is for. */
-export const comeInAnonymously = async (name: string, character: Character) => {
-  await session.api('GET v2/guest/auth', {})
+export const comeInAnonymously = async (name: string, character: Character, leavesAccount?: true) => {
+  await session.api('GET v2/guest/auth', { ...(leavesAccount && { leavesAccount }) })
   await introduce({ name, character })
 }

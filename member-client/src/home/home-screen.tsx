@@ -1,3 +1,5 @@
+import type { Route } from '@metapyra/session/routes'
+import type { ReactNode } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
 import { arrowRight, chat, mail, people } from '../design/icons/action.ts'
@@ -26,12 +28,13 @@ const reasons = [
   },
 ]
 
-export function Screen() {
+export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
   const user = useStore(session.state.$user)
   const [href, words] = user ? ['/join', 'Go to my spaces'] : ['/register', 'Create your space']
   return (
     <PublicPage>
       <div className={css.main}>
+        {notice}
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>

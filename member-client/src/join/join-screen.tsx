@@ -1,4 +1,5 @@
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
+import { WaitingInvitations } from '../account/waiting-invitations.tsx'
 import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -27,6 +28,7 @@ export function Screen() {
         </AppLink>
       </div>
       <UnverifiedBanner />
+      <WaitingInvitations />
       <SearchField value={search} onChange={setSearch} />
       <p className={css.told} role="status">
         {isLoading ? 'Looking for spaces…' : spaces && search ? `${spaces.length} found` : ''}
@@ -66,7 +68,7 @@ export function Screen() {
           <SpaceList spaces={open} heading="h3" />
         </section>
       )}
-      <p className={css.hint}>Invited to another space? Open the link in the mail you got.</p>
+      <p className={css.hint}>Invited at another address? Open the link in the email you got there.</p>
     </Page>
   )
 }

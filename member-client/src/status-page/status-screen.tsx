@@ -34,11 +34,12 @@ function Status({ name, text }: { name: RouteName; text: StatusText }) {
   // Whoever is blocked is nobody to the client, and signed in all the same.
   const isHeld = useStore($token) !== null && name === 'accountBlocked'
   const loginHref = useLoginHref()
-  const { title, text: lead, action: first, second } = text
+  const { title, text: told, action: first, second } = text
   // A visitor without an account has no spaces to go to.
   const isSignedIn = user?.type === 'account'
   const isLogin = first.href === '/login'
   const needed = isSignedIn ? spaces : home
+  const lead = isSignedIn && name === 'guestNotAllowed' ? notAMember(user.email) : told
   const action = (isLogin && isSignedIn) || first === spaces ? needed : first
   const className = buttonClass({ isWide: true })
   return (
@@ -64,6 +65,9 @@ function Status({ name, text }: { name: RouteName; text: StatusText }) {
     </FormPage>
   )
 }
+
+const notAMember = (email: string | null) =>
+  `It takes no guests, and ${email} is not a member. Ask the team for an invitation.`
 
 /** Until then every page of this browser leads here; another account may log in afterwards. */
 function LogOut() {

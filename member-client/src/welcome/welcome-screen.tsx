@@ -1,10 +1,12 @@
-import type { Character } from '@metapyra/contract/entities/user'
+import type { Character, User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Page } from '../design/page.tsx'
 import { useForm } from '../design/use-form.ts'
 import { useStore } from '../design/use-store.ts'
@@ -21,9 +23,16 @@ export const title = 'Welcome'
 
 const { $user, $workspace } = session.state
 
+/** A member of the space, or a visitor whom it has let in. */
+const isOneOf = (user: User, { id }: Workspace): boolean => user.workspaces.some((one) => one.id === id)
+
+/** A stranger, or the guest of another space of this host. */
+const isNobodyIn = (user: User | null, workspace: Workspace | null): boolean =>
+  user?.local === true || (user !== null && workspace !== null && !isOneOf(user, workspace))
+
 /** Whoever is nobody yet says who they are, and is let in as that; others are in, and only choose how they look. */
 const enter = async (chosen: Character, name: string) => {
-  if ($user.get()?.local) await comeInAnonymously(name, chosen)
+  if (isNobodyIn($user.get(), $workspace.get())) await comeInAnonymously(name, chosen)
   else await keepCharacter(chosen)
   session.markWelcomeVisited()
   navigate('/space')
@@ -32,11 +41,31 @@ const enter = async (chosen: Character, name: string) => {
 export function Screen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
+  if (user?.type === 'account' && workspace && !isOneOf(user, workspace))
+    return <LateDoor user={user} workspace={workspace} />
+  return <Welcome />
+}
+
+const loadDoor = () => import('./not-a-member.tsx').then((module) => module.NotAMember)
+
+function LateDoor(props: { user: User; workspace: Workspace }) {
+  const { Part, hasFailed, ask } = useLatePart(loadDoor)
+  if (Part) return <Part {...props} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      {null}
+    </InsteadOfPart>
+  )
+}
+
+function Welcome() {
+  const user = useStore($user)
+  const workspace = useStore($workspace)
   const [character, setCharacter] = useState(() => characterOf(user))
   const form = useForm(({ name = '' }) => enter(character, name))
   const loginHref = useLoginHref()
   const name = user?.name ?? 'Guest'
-  const isNobodyYet = user?.local === true
+  const isNobodyYet = isNobodyIn(user, workspace)
   return (
     <Page className={css.main}>
       <div className={css.head}>

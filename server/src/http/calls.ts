@@ -25,12 +25,13 @@ import { logCaller } from './log.ts'
 import { describeInput, sectionOf } from './openapi.ts'
 import { checkOrigin, requestOrigin } from './origin.ts'
 import { pay } from './pay.ts'
-import { createDayLimit, createInnerLimit, rateLimitOf } from './rate-limits.ts'
+import { createInnerLimit, createUninvitedLimit, invitedToo, rateLimitOf } from './rate-limits.ts'
 import { compile, compileReply } from './schemas.ts'
 import { checkDisk } from './storing.ts'
 import type { TextMeter } from './text-meter.ts'
 import { receiveUpload } from './upload.ts'
 import { createWithin } from './within.ts'
+import type { WrongTokens } from './wrong-tokens.ts'
 
 const DEFAULT_MAX_BYTES = 64 * 1024
 /** [ACC-6] The way out, and the key that its body is sealed to: for who is blocked, and however busy the server is. */
@@ -50,6 +51,7 @@ export interface Doors {
   shedding: Shedding | undefined
   budgets: Budgets
   texts: TextMeter
+  wrongTokens: WrongTokens
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
@@ -90,7 +92,7 @@ const registerCall = (
   const checkInput = compile(call.body, { isText: isGet })
   const checkReply = doors.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
   const callLimit = limitOf(name, call)
-  const limitOfDay = createDayLimit(app, callLimit, doors.limitFactor)
+  const limitOfUninvited = createUninvitedLimit(app, callLimit, doors.limitFactor)
   app.route({
     method,
     url: `/api/${path}`,
@@ -106,7 +108,7 @@ const registerCall = (
     serializerCompiler: () => JSON.stringify,
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
-    config: { rateLimit: rateLimitOf(callLimit, doors.limitFactor) },
+    config: { rateLimit: rateLimitOf(invitedToo(callLimit), doors.limitFactor) },
     onRequest: async (request) => {
       shedding?.check()
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
@@ -118,11 +120,12 @@ const registerCall = (
       const cookies = createCookieJar(doors.hosts, request, reply)
       const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
       logCaller(request, reply, caller)
+      if (call.bearer && caller.bearer === null) await doors.wrongTokens.count(request.ip)
       checkAccess(call, caller, { isOpenToBlocked: ALWAYS_OPEN.includes(name), isReading: isGet })
       checkDisk(doors.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
-      if (!isInvited) await limitOfDay(request)
+      if (!isInvited) await limitOfUninvited(request)
       const callRequest: CallRequest = {
         id: request.id,
         log: request.log,

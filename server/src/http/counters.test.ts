@@ -30,6 +30,13 @@ describe('what somebody may do so often', () => {
     expect(await overs(counter, 'ada', 2)).toBe(0)
   })
 
+  test('[LIMIT-1] is given back where it turned out to be none', async () => {
+    const counter = here({ max: 2, seconds: 60 })
+    await overs(counter, 'ada', 2)
+    await counter.takeBack('ada')
+    expect(await overs(counter, 'ada', 2)).toBe(1)
+  })
+
   test('says how long is left of the time that the first began', async () => {
     const counter = here({ max: 1, seconds: 60 })
     await counter.count('ada')
@@ -62,6 +69,8 @@ describe('what is counted over all servers', () => {
     const both = await Promise.all([overs(one, 'ada', 4), overs(other, 'ada', 4)])
     expect(both[0] + both[1]).toBe(3)
     expect(await overs(await serverWith(url, randomUUID()), 'ada', 4)).toBe(0)
+    await one.takeBack('ada')
+    expect((await other.count('ada')).times).toBe(8)
     await one.forget('ada')
     expect(await overs(other, 'ada', 5)).toBe(0)
     for (const redis of lines) {

@@ -17,6 +17,8 @@ export interface Counter {
   most: number
   /** Counts one more for a name, also beyond what it may. */
   count(name: string): Promise<Count>
+  /** As if it had been counted once less. */
+  takeBack(name: string): Promise<void>
   forget(name: string): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export const createCounters = ({ redis, installation, factor, nowMs }: Options):
         const counted = windows.count(name)
         return { isOver: counted.times > most, ...counted }
       },
+      takeBack: async (name) => windows.takeBack(name),
       forget: async (name) => windows.forget(name),
     }
   }
@@ -105,6 +108,10 @@ const inRedis = (redis: Redis, { title, limit, alone }: Shared): Counter => {
       if (!counted) return alone.count(name)
       const { consumedPoints: times, msBeforeNext } = counted
       return { isOver: times > alone.most, times, msBeforeNext }
+    },
+    takeBack: async (name) => {
+      const taken = await limiter.reward(keyOf(name)).catch(() => undefined)
+      if (!taken) await alone.takeBack(name)
     },
     forget: async (name) => {
       await Promise.all([limiter.delete(keyOf(name)).catch(() => undefined), alone.forget(name)])

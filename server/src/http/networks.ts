@@ -49,6 +49,11 @@ export const countAddress = async (
   return fullest
 }
 
+/** As if an address that was not over had been counted once less. */
+export const takeBackAddress = async (counter: Counter, ip: string): Promise<void> => {
+  for (const { key } of networksOf(ip)) await counter.takeBack(key)
+}
+
 const plainOf = (ip: string): string => ip.replace(/^::ffff:/i, '')
 
 /** The first half of IPv6's eight groups; undefined for IPv4. */

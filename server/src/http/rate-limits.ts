@@ -41,15 +41,29 @@ export const createInnerLimit = (app: FastifyInstance, limit: CallLimit, factor:
   }
 }
 
-/** Counts calls for the day of their address, and throws TOO_MANY beyond what the call allows of them. */
-export const createDayLimit = (
+/** The limit of all who make a call, those among them who bring an invitation. */
+export const invitedToo = (call: CallLimit): CallLimit => {
+  const { limit } = call
+  return limit?.invited ? { ...call, limit: { ...limit, max: limit.invited } } : call
+}
+
+/**
+ * Counts calls of those who bring no invitation, where these are counted apart, and for the day of their address; throws
+ * TOO_MANY beyond what the call allows of them.
+ */
+export const createUninvitedLimit = (
   app: FastifyInstance,
   { limit, sharedAs }: CallLimit,
   factor: number,
 ): CountCall => {
-  if (!limit?.maxADay) return async () => undefined
-  const ofDay = { max: limit.maxADay, seconds: DAY_MS / 1000 }
-  return createInnerLimit(app, { limit: ofDay, sharedAs: sharedAs && `${sharedAs} a day` }, factor)
+  const countedBy = (one: Limit, as: string) =>
+    createInnerLimit(app, { limit: one, sharedAs: sharedAs && `${sharedAs} ${as}` }, factor)
+  const ofTheirs = limit?.invited && countedBy(limit, 'uninvited')
+  const ofDay = limit?.maxADay && countedBy({ max: limit.maxADay, seconds: DAY_MS / 1000 }, 'a day')
+  return async (request) => {
+    if (ofTheirs) await ofTheirs(request)
+    if (ofDay) await ofDay(request)
+  }
 }
 
 /** Says when to try again. */

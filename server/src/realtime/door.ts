@@ -7,7 +7,8 @@ import { createOpenConnections } from '../http/open-connections.ts'
 import type { RawSocket } from './engine.ts'
 import type { Remote } from './remote-address.ts'
 
-export const MAX_SOCKETS_AN_ADDRESS = 50
+/** An office comes from one; each person has a few of their own. */
+export const MAX_SOCKETS_AN_ADDRESS = 200
 
 interface Deps {
   hosts: Hosts

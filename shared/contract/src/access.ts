@@ -40,6 +40,8 @@ export interface Limit {
   readonly seconds: number
   /** Of those that were let through, at most this many a day; whoever brings a live invitation is not counted. */
   readonly maxADay?: number
+  /** Where a live invitation may come along: of those who bring one, and all others, this many. */
+  readonly invited?: number
 }
 
 /** One call of the v2 API: who may make it, what it takes, what it answers. */

@@ -160,6 +160,7 @@ export const AUDIT_FIELDS = {
   isOpen: 'Open to everyone',
   requireVerifiedEmail: 'Confirmed address needed',
   defaultRole: 'Role of newcomers',
+  invitationDays: 'Days that invitations last',
   chatRetentionDays: 'Days that chat is kept',
   userRecording: 'Newcomers may record',
   userTranscriber: 'Newcomers may transcribe',

@@ -176,14 +176,18 @@ export const DELETED_KEPT_DAYS = 14
 /** What stands in the place of a name that was erased. */
 export const DELETED_USER = 'Deleted user'
 
-/** How long each one-use token lasts (research/reliability.md T4). */
+/** So long an invitation can be taken up where the space says nothing else, and at most. */
+export const INVITATION_DAYS = 14
+export const INVITATION_MAX_DAYS = 30
+
+/** How long each one-use token lasts (research/reliability.md T4); of an invitation its space may say otherwise. */
 export const TOKEN_LIFETIME_MS = {
   resetPassword: 30 * 60_000,
   keepAccount: DELETED_KEPT_DAYS * DAY_MS,
   verifyEmail: DAY_MS,
   changeOldEmail: DAY_MS,
   changeNewEmail: DAY_MS,
-  invite: 2 * DAY_MS,
+  invite: INVITATION_DAYS * DAY_MS,
   providerLogin: 60_000,
 } as const
 

@@ -80,6 +80,7 @@ export const createAccount = (options: AccountOptions) => {
       const user = state.$user.get()
       if (user) state.$user.set({ ...user, workspaces: [...user.workspaces, workspace] })
       state.$workspace.set(workspace)
+      state.$space.set(workspace.id)
       page.tab.set(TAB_SPACE, workspace.domain)
       return workspace
     },

@@ -24,7 +24,7 @@ export const createLocalAnonymous = (nowMs = Date.now(), random = Math.random): 
 export const toVisitedWorkspace = ({
   workspace,
   isGuestAllowed,
-}: Reply<'GET v2/workspace/domain-detail'>): Workspace => ({
+}: Pick<Reply<'GET v2/workspace/domain-detail'>, 'workspace' | 'isGuestAllowed'>): Workspace => ({
   ...WORKSPACE_DEFAULTS,
   id: workspace.id,
   name: workspace.name || DEFAULT_GUEST_WORKSPACE_NAME,

@@ -1,5 +1,9 @@
 /** Names under which a browser keeps what outlasts a page. */
 export const SPACE_NOT_FOUND = 'spaceNotFound'
+/** In the query of home: the address at which there is no space, as somebody has typed it. */
+export const NO_SPACE_AT = 'no-space-at'
+/** There too: the space whose console is for others. */
+export const ONLY_ADMINS_AT = 'only-admins-at'
 export const MANUAL_LOGOUT = 'manualLogout'
 /** Where spaces have no hosts: the `?space=` of this tab. */
 export const TAB_SPACE = 'space'

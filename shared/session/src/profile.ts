@@ -1,5 +1,5 @@
 import type { User } from '@metapyra/contract/entities/user'
-import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Api } from './api.ts'
 import { ApiError, isPassing } from './errors.ts'
 import {
@@ -40,6 +40,14 @@ export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): vo
 
 const to = (path: string): Decision => ({ to: 'path', path })
 
+interface Place {
+  /** The space that the address of the page, or the tab, is for, as people name it; null on the main host. */
+  asked: string | null
+  isHere(space: Pick<Workspace, 'domain'>): boolean
+  /** Chosen on this page, to go to its host; a tab that is for a space is for the one that was chosen. */
+  chosenId: string | null
+}
+
 /**
  * Loads the profile before a navigation; what that alone decides, or null: the guard decides. Throws `ApiError` where
  * nothing can be decided, since the server does not answer just now.
@@ -49,7 +57,7 @@ export type ProfileLoader = (route: Route) => Promise<Decision | null>
 /** The profile with its special cases (§2 "Guards"). */
 export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   const { api, state, page } = options
-  const { $user, $token, $workspace } = state
+  const { $user, $token, $workspace, $space } = state
   let loading: Promise<string | null> | undefined
 
   /** What an address leads to within the space is shown once somebody is in it, who may have to log in first. */
@@ -61,24 +69,45 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     }
   }
 
+  const placeNow = async (): Promise<Place> => {
+    const site = await options.site()
+    const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
+    return {
+      asked: isSpaceHost(site) ? site.host : tabSpace,
+      chosenId: site.hasSpaceHosts ? $space.get() : null,
+      isHere: ({ domain }) =>
+        domain === tabSpace || (site.mainHost !== null && spaceHost(domain, site.mainHost) === site.host),
+    }
+  }
+
+  /**
+   * §4, but that an address of a space leads to that one: a page of it shows none of somebody's other spaces there, unless
+   * they have just chosen it.
+   */
+  const currentOf = (
+    { workspaces }: User,
+    { meta }: Route,
+    { asked, isHere, chosenId }: Place,
+  ): Workspace | null => {
+    const before = $workspace.get()
+    const byId = (id: string | null | undefined) => workspaces.find((one) => one.id === id)
+    if (!asked || !(meta.ownDomain || meta.needsSpace))
+      return byId(before?.id) ?? workspaceOnRestore(workspaces, isHere)
+    const isVisited = before?.userRole === 'anonymous' && isHere(before)
+    return byId(chosenId) ?? workspaces.find(isHere) ?? (isVisited ? before : null)
+  }
+
   const load = async (route: Route): Promise<string | null> => {
     const token = $token.get()
     const before = $user.get()
     try {
       const call = route.path.includes('/g/') ? 'GET v2/guest/profile' : 'GET v2/user/profile'
       const user = await api(call, {}, { workspaceId: null, isSilent: true })
-      const site = await options.site()
+      const place = await placeNow()
       // Someone else is here by now, or what is here was changed since (a space made, a name saved).
       if ($token.get() !== token || $user.get() !== before) return null
-      const current = $workspace.get()?.id
-      const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
-      const isHere = (domain: string) =>
-        domain === tabSpace || (site.mainHost !== null && spaceHost(domain, site.mainHost) === site.host)
       setUser(state, user)
-      $workspace.set(
-        user.workspaces.find((one) => one.id === current) ??
-          workspaceOnRestore(user.workspaces, (one) => isHere(one.domain)),
-      )
+      $workspace.set(currentOf(user, route, place))
       options.onLoaded()
       return null
     } catch (error) {
@@ -116,21 +145,18 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     return { to: 'host', url: handoffUrl(`${protocol}//${host}${path}${search}`) }
   }
 
+  /** Nobody yet in the space that is shown, neither as a member nor as a guest of it. */
+  const isOutside = (): boolean => {
+    const [user, workspace] = [$user.get(), $workspace.get()]
+    if (!workspace) return true
+    return user?.local === false && !user.workspaces.some(({ id }) => id === workspace.id)
+  }
+  /** Most who come are members: what others meet comes once it is needed. */
   const visit = async (route: Route): Promise<Decision | null> => {
-    const site = await options.site()
-    try {
-      const workspaceId = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
-      const detail = await api('GET v2/workspace/domain-detail', {}, { workspaceId, isSilent: true })
-      if (detail.isGuestAllowed !== 'true') return to('/guest-not-allowed')
-      if (!$user.get()) $user.set(createLocalAnonymous())
-      $workspace.set(toVisitedWorkspace(detail))
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const path = await options.react(error, 'GET v2/workspace/domain-detail')
-      if (isUndecided(error, route)) throw error
-      return to(path ?? '/')
-    }
+    const { hasSpaceHosts } = await options.site()
+    const { asked } = await placeNow()
+    const { standAtDoor } = await import('./door.ts')
+    return standAtDoor(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
   }
 
   return async (route) => {
@@ -145,6 +171,6 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       const handedOff = await handOff(route)
       if (handedOff) return handedOff
     }
-    return route.meta.needsSpace && !$workspace.get() ? visit(route) : null
+    return route.meta.needsSpace && isOutside() ? visit(route) : null
   }
 }

@@ -141,7 +141,8 @@ describe('on a space’s host without a session', () => {
 
   it.each(['/space', '/welcome', '/subscription-denied'])('%s of no space: flag set, home', async (path) => {
     await using scene = await open({ ...tried, answers: { [lookup]: refusal(404, 'SPACE_NOT_FOUND') } })
-    expect(await scene.session.restore(path)).toEqual({ to: 'path', path: '/' })
+    const home = '/?no-space-at=acme.localhost%3A3000'
+    expect(await scene.session.restore(path)).toEqual({ to: 'path', path: home })
     expect(scene.page.device.get('spaceNotFound')).toBe('1')
   })
 
@@ -150,6 +151,84 @@ describe('on a space’s host without a session', () => {
     expect(await scene.session.restore('/login')).toEqual({ to: 'stay' })
     expect(scene.page.leave).not.toHaveBeenCalled()
     expect(scene.calls()).toEqual([])
+  })
+})
+
+describe('[GUEST-19] at the address of a space that is none of one’s own', () => {
+  const betaHost = 'beta.localhost:3000'
+  const onlyAcme = { body: { ...ada, workspaces: [acme] } }
+  const betaDetail = { workspace: { ...acmeDetail.workspace, id: 'beta-id', name: 'Beta', domain: 'beta' } }
+  const openAt = (detail: object, user: object = {}) =>
+    open({
+      host: betaHost,
+      cookies: signedIn,
+      answers: {
+        [profile]: { body: { ...onlyAcme.body, ...user } },
+        [lookup]: { body: { ...betaDetail, isGuestAllowed: 'false', isOpen: false, ...detail } },
+      },
+    })
+  const invites = [{ workspaceId: 'beta-id', name: 'Beta', spaceLogo: null, invitedBy: null, expiresAt: '' }]
+
+  it.each([
+    ['admits guests', { isGuestAllowed: 'true' }, {}],
+    ['is open', { isOpen: true }, {}],
+    ['has invited them', {}, { invites }],
+  ])('one stands at its door where it %s, and never in another', async (_, detail, user) => {
+    await using scene = await openAt(detail, user)
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/welcome' })
+    expect(await scene.session.enter('/welcome')).toEqual({ to: 'stay' })
+    expect(scene.$user.get()).toMatchObject({ id: 'ada', type: 'account' })
+    expect(scene.$workspace.get()).toMatchObject({ id: 'beta-id', userRole: 'anonymous' })
+    // Also where somebody has come in here as a guest before.
+    scene.session.markWelcomeVisited()
+    expect(await scene.session.enter('/space')).toEqual({ to: 'path', path: '/welcome' })
+    expect(scene.page.leave).not.toHaveBeenCalled()
+  })
+
+  it('one is told where it lets nobody in', async () => {
+    await using scene = await openAt({})
+    expect(await scene.session.restore('/space')).toEqual({ to: 'path', path: '/guest-not-allowed' })
+  })
+
+  it('one is in by its former address, where it is one’s own', async () => {
+    await using scene = await openAt({ workspace: { ...acmeDetail.workspace, domain: 'desk.acme.example' } })
+    const own = { ...acme, domain: 'desk.acme.example' }
+    scene.answers[profile] = { body: { ...ada, workspaces: [own] } }
+    expect(await scene.session.restore('/space')).toMatchObject({ to: 'host' })
+    expect(scene.$workspace.get()).toEqual(own)
+  })
+
+  it('one goes to the space that one has chosen there', async () => {
+    await using scene = await openAt({ isGuestAllowed: 'true' })
+    await scene.session.restore('/welcome')
+    scene.session.selectWorkspace('acme-id')
+    expect(await scene.session.enter('/space')).toEqual({ to: 'host', url: `http://${acmeHost}/space` })
+  })
+
+  it('its console is not for them, whatever they run elsewhere', async () => {
+    await using scene = await openAt({})
+    scene.answers[profile] = { body: { ...ada, workspaces: [{ ...acme, userRole: 'owner' }] } }
+    expect(await scene.session.restore('/admin/overview')).toEqual({ to: 'path', path: '/' })
+  })
+
+  it('the same holds in a tab that is for it, where spaces have no hosts', async () => {
+    await using scene = await open({
+      ...{ config: { spaceHosts: false }, cookies: signedIn },
+      answers: {
+        [profile]: onlyAcme,
+        [lookup]: { body: { ...betaDetail, isGuestAllowed: 'true', isOpen: false } },
+      },
+    })
+    expect(await scene.session.restore('/welcome', '?space=beta')).toEqual({ to: 'stay' })
+    expect(scene.$workspace.get()?.id).toBe('beta-id')
+    scene.session.selectWorkspace('acme-id')
+    await scene.session.enter('/welcome')
+    expect(scene.$workspace.get()?.id).toBe('acme-id')
+    scene.answers[lookup] = refusal(404, 'SPACE_NOT_FOUND')
+    const home = { to: 'path', path: '/?no-space-at=bta' }
+    expect(await scene.session.enter('/space', '?space=bta')).toEqual(home)
+    await scene.session.enter('/')
+    expect(scene.page.tab.get('space')).toBeNull()
   })
 })
 

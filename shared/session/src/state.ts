@@ -40,7 +40,7 @@ export const createState = () => ({
   $room: atom<{ socket: SpaceSocket; entered: Entered } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),
-  /** The space that is open. */
+  /** The space that was chosen on this page, which leads there from the address of another one too. */
   $space: atom<string | null>(null),
 })
 
@@ -54,9 +54,13 @@ export const setToken = ({ $token, $user, $workspace }: SessionState, token: str
 }
 
 /** §4: selecting by id makes that space current, or none where the user has no such space. */
-export const selectWorkspace = ({ $user, $workspace }: SessionState, id: string): Workspace | null => {
+export const selectWorkspace = (
+  { $user, $workspace, $space }: SessionState,
+  id: string,
+): Workspace | null => {
   const found = $user.get()?.workspaces.find((one) => one.id === id) ?? null
   $workspace.set(found)
+  $space.set(found?.id ?? null)
   return found
 }
 

@@ -49,16 +49,30 @@ export const isHashOutdated = (stored: string): boolean => {
 
 let dummyHash: Promise<string> | undefined
 
+/** Counts a password before it is judged, throwing where it may not be, and takes that back once it was right. */
+export interface Guess {
+  count(): Promise<void>
+  takeBack(): Promise<void>
+}
+
 /** Takes the same time where there is no such account, so that the clock does not tell who has one. */
 export const isPasswordRight = async (
   stored: string | null | undefined,
   password: string,
+  guess?: Guess,
 ): Promise<boolean> => {
   dummyHash ??= hash('no account has this one', COST)
   const against = stored ?? (await dummyHash)
   const { neighbourhood } = behalf()
   wrongs.count(neighbourhood)
-  const isRight = (await inTurn(() => verify(against, password))) && stored != null
-  if (isRight) wrongs.takeBack(neighbourhood)
-  return isRight
+  const judge = async () => {
+    // In its turn, so that of many right ones at once few are counted at a time.
+    await guess?.count()
+    return verify(against, password)
+  }
+  const isRight = (await inTurn(judge)) && stored != null
+  if (!isRight) return false
+  wrongs.takeBack(neighbourhood)
+  await guess?.takeBack()
+  return true
 }

@@ -41,7 +41,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const row = await limits.judge(address, async () => {
         // Read in its turn, and not before: by then a new password may have been set.
         const found = await userByEmail(services.db, address)
-        if (await isPasswordRight(found?.passwordHash, password)) return found
+        if (await isPasswordRight(found?.passwordHash, password, limits.guessFrom(request.ip))) return found
         throw refusedSignIn(request, 'BAD_CREDENTIALS', found, 'password')
       })
       const stored = row ? row.passwordHash : null

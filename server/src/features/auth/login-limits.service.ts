@@ -1,8 +1,12 @@
 import { AppError } from '../../http/app-error.ts'
+import { countAddress, takeBackAddress } from '../../http/networks.ts'
+import { tooMany } from '../../http/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { createTurnsByName } from '../../turns.ts'
+import type { Guess } from '../account/passwords.service.ts'
 
 const FAILURES = { max: 5, seconds: 30 * 60 }
+const WRONG_FROM_ADDRESS = { max: 20, seconds: 60 }
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
@@ -12,6 +16,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  */
 export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
   const failures = counters.shared('login failures', FAILURES)
+  const wrong = counters.shared('wrong passwords of an address', WRONG_FROM_ADDRESS)
   const inTurn = createTurnsByName(1)
   return {
     /** With the right password, or a new one. */
@@ -24,13 +29,27 @@ export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
       inTurn(email, async () => {
         const { isOver, msBeforeNext } = await failures.count(email)
         if (isOver) throw refusal(msBeforeNext)
-        const found = await verdict()
+        const found = await verdict().catch(async (error: unknown) => {
+          // Nobody is closed out of their account by what nobody has judged.
+          if (!isJudged(error)) await failures.takeBack(email)
+          throw error
+        })
         if (!found) return false
         await failures.forget(email)
         return found
       }),
+    /** [LIMIT-1] Twenty wrong passwords a minute from one network address, for whatever accounts; right ones do not count. */
+    guessFrom: (ip: string): Guess => ({
+      count: async () => {
+        const { isOver, msBeforeNext } = await countAddress(wrong, ip)
+        if (isOver) throw tooMany(msBeforeNext)
+      },
+      takeBack: () => takeBackAddress(wrong, ip),
+    }),
   }
 }
+
+const isJudged = (error: unknown): boolean => error instanceof AppError && error.code === 'BAD_CREDENTIALS'
 
 const refusal = (msBeforeNext: number) => {
   const retryAfterSeconds = Math.ceil(msBeforeNext / 1000)

@@ -1,16 +1,23 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
+import type { LookUpLimits } from './look-ups.service.ts'
 import { openLoginCode } from './provider-flow.service.ts'
 import { redeemLogin } from './provider-person.service.ts'
 import { checkOpen, signIn } from './sign-in.service.ts'
 
-export const providerCalls = (services: Services): Handlers<'POST v2/auth/provider-login'> => ({
+export const providerCalls = (
+  services: Services,
+  lookUps: LookUpLimits,
+): Handlers<'POST v2/auth/provider-login'> => ({
   'POST v2/auth/provider-login': async ({ provider }, request) => {
     const { bearer, cookies } = request
     const person = openLoginCode(services, cookies, bearer, provider)
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
-    const row = await redeemLogin(services, bearer, person)
+    const row = await redeemLogin(services, bearer, person).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'EMAIL_TAKEN') await lookUps.countTaken(request.ip)
+      throw error
+    })
     cookies.clear('provider')
     checkOpen(request, row, provider)
     return { ...(await signIn(services, row, provider, request)), isNewUser: row.isNewUser }

@@ -39,7 +39,7 @@ const changerOf = (request: CallRequest) => {
 export const guestCalls = (services: Services): Handlers<Name> => {
   const limits = createGuessLimits(services)
   return {
-    'GET v2/guest/auth': (_, request) => comeIn(services, request),
+    'GET v2/guest/auth': (input, request) => comeIn(services, input, request),
     'POST v2/guest/invite-detail': ({ spaceLink }, request) =>
       lookAtLink(services, limits, spaceLink, request),
     'POST v2/guest/auth-invite': (input, request) => comeInByLink(services, limits, input, request),

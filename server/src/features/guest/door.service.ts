@@ -67,12 +67,16 @@ export const comeInByLink = async (
 }
 
 /** [GUEST-8] Opens this host's anonymous visit where the space lets guests in, or takes up the one there is. */
-export const comeIn = async (services: Services, request: CallRequest): Promise<Entered> => {
+export const comeIn = async (
+  services: Services,
+  { leavesAccount }: Input<'GET v2/guest/auth'>,
+  request: CallRequest,
+): Promise<Entered> => {
   const workspaceId = spaceHere(request)
   if (isVisitOf(request.session, workspaceId)) return visitOf(services, request.session.id)
   const own = await enterAsMember(services, request, workspaceId)
   if (own) return own
-  checkNoAccount(request)
+  if (!leavesAccount) checkNoAccount(request)
   return visitOf(services, await enterAnonymously(services, request, workspaceId))
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { hasPostgres, startTestServer } from '../../testing.ts'
-import { createActor, register } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register } from '../../testing-actor.ts'
 import { openToGuests } from '../../testing-guests.ts'
 
 let server: TestServer
@@ -116,6 +116,22 @@ describe('[GUEST-3] coming in by a link', () => {
     const input = { spaceLink, leavesAccount: true }
     const { status, body } = await outsider.call('POST v2/guest/auth-invite', input)
     expect({ status, type: body.user.type }).toEqual({ status: 200, type: 'guest' })
+  })
+
+  it('[GUEST-19] so it does at the space’s own address, and there alone', async () => {
+    const email = `${randomUUID()}@example.com`
+    const outsider = await register(server.origin, email)
+    const elsewhere = createActor(server.origin)
+    await elsewhere.call('POST v2/auth/login', { email, password: GOOD_PASSWORD })
+    const { body: detail } = await outsider.call('GET v2/workspace/domain-detail', {}, space.here)
+    expect(detail).toMatchObject({ isGuestAllowed: 'true', isOpen: false })
+    const { status, body } = await outsider.call('GET v2/guest/auth', { leavesAccount: true }, space.here)
+    expect({ status, type: body.user.type }).toEqual({ status: 200, type: 'anonymous' })
+    expect((await outsider.call('GET v2/guest/profile', {})).body.type).toBe('anonymous')
+    expect((await elsewhere.call('GET v2/user/profile', {})).body).toMatchObject({ type: 'account', email })
+    // Members come in as themselves, whatever they say.
+    const own = await space.owner.call('GET v2/guest/auth', { leavesAccount: true }, space.here)
+    expect(own.body.user.type).toBe('account')
   })
 
   it.each([

@@ -11,7 +11,7 @@ import { recordActs } from '../audit/service.ts'
 import type { Sent } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { holdSeats, moveSeat, seatsLeft } from '../payment/seats.service.ts'
-import { invitationMail } from '../workspace/invite.service.ts'
+import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import type { MemberChange } from '../workspace/standing.service.ts'
 import { changeMembers, holdStanding, lockStandings } from '../workspace/standing.service.ts'
@@ -150,9 +150,9 @@ const create = async (
   const created = await insertPeople(tx, space, people.map(newMember))
   let sent: Sent = { written: 0, waiting: 0, lastAt: null }
   if (sendInvitations) {
-    const mails = created.map((invited) =>
-      invitationMail({ workspaceId, spaceName, inviter: actor }, invited),
-    )
+    const days = await invitationDaysOf(tx, workspaceId)
+    const from = { workspaceId, spaceName, inviter: actor, days }
+    const mails = created.map((invited) => invitationMail(from, invited))
     sent = await writeMailsFrom(tx, { userId: actor.id, workspaceId }, mails, { isPaced: true })
   }
   return { emails: new Set(created.map(({ email }) => email)), sent }

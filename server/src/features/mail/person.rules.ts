@@ -7,7 +7,7 @@ export const personTemplates = {
     is: 'first',
     subject: '{inviter} invites you to {space}',
     plainSubject: 'Someone invites you to a space',
-    lines: ['Hello {name},', '{inviter} invites you to the space “{space}”. The link is good for 48 hours.'],
+    lines: ['Hello {name},', '{inviter} invites you to the space “{space}”.', '{lasts}'],
     button: 'Open the invitation',
   },
   'guest-invite': {

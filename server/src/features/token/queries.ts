@@ -20,6 +20,30 @@ export const markUsed = async (db: Executor, id: string, now: Date): Promise<boo
   return used.length === 1
 }
 
+/** Uses up the links of an invitation that is taken up without them; false where none of them would have opened it. */
+export const useInvitationTokens = async (
+  db: Executor,
+  { userId, workspaceId, email }: { userId: string; workspaceId: string; email: string },
+  now: Date,
+): Promise<boolean> => {
+  const used = await db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.workspaceId, workspaceId),
+        eq(tokens.email, email),
+        eq(tokens.purpose, 'invite'),
+        isNull(tokens.usedAt),
+        isNull(tokens.voidedAt),
+        gt(tokens.expiresAt, now),
+      ),
+    )
+    .returning({ id: tokens.id })
+  return used.length > 0
+}
+
 interface Which {
   purpose: Purpose
   userId: string

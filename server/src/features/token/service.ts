@@ -6,7 +6,14 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
 import type { TokenRow } from './queries.ts'
-import { insertToken, markUsed, tokenById, voidAllTokens, voidTokens } from './queries.ts'
+import {
+  insertToken,
+  markUsed,
+  tokenById,
+  useInvitationTokens,
+  voidAllTokens,
+  voidTokens,
+} from './queries.ts'
 
 interface NewToken {
   purpose: keyof typeof TOKEN_LIFETIME_MS
@@ -15,6 +22,8 @@ interface NewToken {
   workspaceId?: string | undefined
   /** Carried in the row; whoever reads it encrypts it first. */
   sealed?: string | undefined
+  /** Where it is not as long as its purpose has it. */
+  lifetimeMs?: number | undefined
 }
 
 /**
@@ -24,13 +33,13 @@ interface NewToken {
 export const issueToken = async (
   { clock, secrets }: Services,
   db: Executor,
-  input: NewToken,
+  { lifetimeMs, ...input }: NewToken,
 ): Promise<string> => {
   const now = clock()
   const { userId, ...about } = input
   if (userId) await voidTokens(db, { ...about, userId }, now)
   const id = newId()
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS[input.purpose])
+  const expiresAt = new Date(now.getTime() + (lifetimeMs ?? TOKEN_LIFETIME_MS[input.purpose]))
   await insertToken(db, {
     id,
     expiresAt,
@@ -62,4 +71,4 @@ const stateOf = (row: TokenRow, now: Date): BearerToken['state'] => {
   return row.voidedAt || row.expiresAt <= now ? 'ended' : 'live'
 }
 
-export { voidAllTokens, voidTokens }
+export { useInvitationTokens, voidAllTokens, voidTokens }

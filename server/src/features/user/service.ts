@@ -4,7 +4,8 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { UserRow } from '../account/service.ts'
 import { userById } from '../account/service.ts'
-import { invitesOf, spacesOf } from '../workspace/service.ts'
+import { spacesOf } from '../workspace/service.ts'
+import { invitesOf } from '../workspace/waiting.service.ts'
 
 /** Where a profile is read. */
 interface Place {
@@ -27,7 +28,8 @@ export const profileOf = async (
   const current = workspaces.find(({ id }) => id === space?.id)
   const role = current?.userRole ?? DEFAULT_USER_ROLE
   if (isOnOwnDomain) return { ...toUser(row), ...KEPT_BACK, workspaces: current ? [current] : [], role }
-  return { ...toUser(row), workspaces, invites, role }
+  // Who only typed an address does not learn who has invited it.
+  return { ...toUser(row), workspaces, invites: row.emailVerifiedAt ? invites : [], role }
 }
 
 /** [DOMAIN-6] What whoever holds the DNS of an own domain does not read of the people of that space. */

@@ -9,6 +9,7 @@ import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
 import { createSpace, spaceSeenBy, walkIn } from './service.ts'
+import { takeWaiting } from './waiting.service.ts'
 
 const EXPLORE_LIMIT = 100
 
@@ -20,6 +21,7 @@ type Name =
   | 'POST v2/workspace/check-domain'
   | 'GET v2/workspace/explore-space'
   | 'POST v2/workspace/join'
+  | 'POST v2/workspace/take-invite'
 
 export const workspaceCalls = (services: Services): Handlers<Name> => ({
   'GET v2/workspace/accept-invite': async (_, request) => {
@@ -43,6 +45,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     return {
       workspace: { id: row.id, name: row.name, domain: row.domain, spaceLogo: row.logo },
       isGuestAllowed: admitsGuests(row.settings, 'address') ? 'true' : 'false',
+      isOpen: row.settings.isOpen === true,
     }
   },
 
@@ -88,6 +91,9 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     })
     return { rows }
   },
+
+  'POST v2/workspace/take-invite': ({ workspaceId }, request) =>
+    takeWaiting(services, accountOf(request).user, workspaceId),
 
   'POST v2/workspace/join': async ({ workspaceId }, request) => {
     const { user } = accountOf(request)

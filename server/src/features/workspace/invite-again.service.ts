@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
-import { invitationMail } from './invite.service.ts'
+import { invitationDaysOf, invitationMail } from './invite.service.ts'
 import { renewInvitations, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
 import { lockPeople } from './standing.service.ts'
@@ -45,9 +45,8 @@ export const inviteAgain = async (
     inviter,
     at: from.at,
   })
-  const mails = invited.map(({ userId, email, name }) =>
-    invitationMail({ workspaceId, spaceName, inviter }, { id: userId, email, name }),
-  )
+  const space = { workspaceId, spaceName, inviter, days: await invitationDaysOf(tx, workspaceId) }
+  const mails = invited.map(({ userId, email, name }) => invitationMail(space, { id: userId, email, name }))
   await writeMailsFrom(tx, { userId: inviter.id, workspaceId }, mails, { isPaced: true })
   await recordActs(
     tx,

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@metapyra/contract/constants'
 import type { Executor, Transaction } from '../../db/drizzle.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { BearerToken } from '../../http/call-request.ts'
@@ -16,6 +17,7 @@ import { letIn } from './joining.queries.ts'
 import type { MemberRow } from './queries.ts'
 import { inviteMembers, memberOf, standingOf, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
+import { settingsOf } from './rules.ts'
 import { lockMember } from './standing.queries.ts'
 import { holdStanding, lockStandings } from './standing.service.ts'
 
@@ -64,10 +66,11 @@ export const invite = async (services: Services, invitation: Invitation) => {
     // Without those who have taken an earlier invitation up since they were read.
     const written = new Set(rows.map(({ userId }) => userId))
     const invited = asked.filter(({ id }) => written.has(id))
+    const space = { workspaceId, spaceName, inviter, days: await invitationDaysOf(tx, workspaceId) }
     await writeMailsFrom(
       tx,
       { userId: inviter.id, workspaceId },
-      invited.map((person) => invitationMail({ workspaceId, spaceName, inviter }, person)),
+      invited.map((person) => invitationMail(space, person)),
     )
     await recordActs(
       tx,
@@ -113,9 +116,22 @@ const invitingOf = ({ id, name, email }: Asked, role: MemberRow['role']): Act =>
   changes: changesBetween({}, { role }),
 })
 
-/** The mail that brings an invitation; its link is made when it is sent. */
+/** How long invitations last that a space sends now. */
+export const invitationDaysOf = async (db: Executor, workspaceId: string): Promise<number> => {
+  const space = await workspaceById(db, workspaceId)
+  return space ? settingsOf(space.settings).invitationDays : INVITATION_DAYS
+}
+
+interface FromSpace {
+  workspaceId: string
+  spaceName: string
+  inviter: Inviter
+  days: number
+}
+
+/** The mail that brings an invitation; its link is made when it is sent, and counts its days from then. */
 export const invitationMail = (
-  { workspaceId, spaceName, inviter }: { workspaceId: string; spaceName: string; inviter: Inviter },
+  { workspaceId, spaceName, inviter, days }: FromSpace,
   person: Asked,
 ): PersonMail => ({
   to: person.email,
@@ -127,6 +143,8 @@ export const invitationMail = (
     space: spaceName,
     workspaceId,
     userId: person.id,
+    days: String(days),
+    lasts: `The link is good for ${days === 1 ? 'one day' : `${days} days`}.`,
   },
   dedupeKey: `invite/${workspaceId}/${person.id}/${newId()}`,
 })

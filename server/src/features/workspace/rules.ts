@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@metapyra/contract/constants'
 import { WORKSPACE_DEFAULTS } from '@metapyra/contract/defaults'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { GuestDoor, GuestRight } from '@metapyra/contract/guests'
@@ -20,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   isOpen: false,
   requireVerifiedEmail: false,
   defaultRole: 'user',
+  invitationDays: INVITATION_DAYS,
   chatRetentionDays: 0,
   userRecording: 'disabled',
   userTranscriber: 'disabled',

@@ -149,12 +149,6 @@ export const walkIn = async (
 export const spacesOf = async ({ db }: Services, userId: string): Promise<Workspace[]> =>
   (await spacesOfUser(db, userId)).filter(({ member }) => member.status === 'active').map(toWorkspace)
 
-/** Spaces that wait for this person's answer. */
-export const invitesOf = async ({ db }: Services, userId: string) =>
-  (await spacesOfUser(db, userId))
-    .filter(({ member }) => member.status === 'invited')
-    .map(({ workspace }) => ({ workspaceId: workspace.id, name: workspace.name }))
-
 export const spaceSeenBy = async (
   { db }: Services,
   userId: string,

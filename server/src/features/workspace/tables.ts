@@ -25,6 +25,7 @@ export interface Settings extends Record<GuestRightSetting, boolean> {
   isOpen: boolean
   requireVerifiedEmail: boolean
   defaultRole: 'user' | 'guest'
+  invitationDays: number
   chatRetentionDays: number
   userRecording: 'enabled' | 'disabled'
   userTranscriber: 'enabled' | 'disabled'
@@ -38,6 +39,7 @@ export interface Settings extends Record<GuestRightSetting, boolean> {
 
 type Later =
   | GuestRightSetting
+  | 'invitationDays'
   | 'takesLinkGuests'
   | 'takesMeetingGuests'
   | 'userRecording'

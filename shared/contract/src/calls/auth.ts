@@ -6,6 +6,8 @@ import { CalledName, Closed, Email, Empty, Message, Nothing, OneOf, Text } from 
 
 const Signed = Closed({ user: User, sessionId: Type.String() })
 const perAddress = { max: 20, seconds: 60 }
+/** A company behind one address; what is wrong is counted apart ([LIMIT-1], [LIMIT-2]). */
+const perCompany = { max: 300, seconds: 60 }
 /** From `POST v2/utils/verify-recaptcha`; asked for (CAPTCHA_REQUIRED) after several look-ups of one address. */
 const pass = Type.Optional(Text(200))
 /** Calls that tell whether there is an account (research/reliability.md T7). */
@@ -19,7 +21,7 @@ export const auth = {
     body: Closed({ email: Email, password: Text(1024) }),
     reply: Signed,
     secret: true,
-    limit: perAddress,
+    limit: perCompany,
   },
   'POST v2/auth/create': {
     summary: 'Register and sign in; with an invitation’s token the address counts as verified',
@@ -37,7 +39,7 @@ export const auth = {
     reply: Signed,
     status: 201,
     secret: true,
-    limit: oracle,
+    limit: { ...oracle, invited: perCompany.max },
   },
   'POST v2/auth/provider-login': {
     summary: 'Sign in with the one-time code of an outside provider',
@@ -47,7 +49,7 @@ export const auth = {
     body: Closed({ provider: OneOf(PROVIDERS) }),
     reply: Closed({ ...Signed.properties, isNewUser: Type.Boolean() }),
     secret: true,
-    limit: oracle,
+    limit: perCompany,
   },
   'POST v2/auth/logout': {
     summary: 'End this session and those on the product’s other hosts',
@@ -73,7 +75,7 @@ export const auth = {
     onFullDisk: true,
     body: Closed({ password: Text(1024) }),
     reply: Message,
-    limit: { max: 20, seconds: 600 },
+    limit: perCompany,
   },
   'POST v2/auth/request-email-verification': {
     summary: 'Mail a link that confirms the address; the answer is the same for unknown addresses',
@@ -89,7 +91,7 @@ export const auth = {
     body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
     /** `isWaiting`: the other address has to confirm the change too. */
     reply: Closed({ user: User, isWaiting: Type.Optional(Type.Boolean()) }),
-    limit: { max: 30, seconds: 600 },
+    limit: perCompany,
   },
   'POST v2/auth/check-email': {
     summary: 'Whether an account has this address',

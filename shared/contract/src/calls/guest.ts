@@ -20,6 +20,8 @@ import {
   Words,
 } from '../schema.ts'
 
+/** Whoever is logged in with an account that is no member here has been told that it is logged out here. */
+const LeavesAccount = Type.Optional(Type.Boolean())
 const Entered = Closed({ user: User, workspace: Workspace })
 /** When a link ends: milliseconds since 1970, as the specification's client sends it, to the end of the year 9999. */
 const Timestamp = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
@@ -35,15 +37,18 @@ const LinkInfo = Closed({
   rooms: Type.Optional(Nullable(Type.Array(Whole(0), { maxItems: GUEST_LINK_ROOMS_MAX, uniqueItems: true }))),
 })
 
+/** A class or a hall behind one address comes in at once; links that never were are counted apart ([GUEST-6]). */
+const atOnce = { max: 120, seconds: 60 }
+
 /** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
 export const guest = {
   'GET v2/guest/auth': {
     summary: 'Open or take up this host’s anonymous session, where the space lets guests in',
     access: 'public',
     unsafe: true,
-    body: Empty,
+    body: Closed({ leavesAccount: LeavesAccount }),
     reply: Entered,
-    limit: { max: 60, seconds: 60 },
+    limit: atOnce,
   },
   /** What the page of a link shows before anybody comes in. Uses up nothing. */
   'POST v2/guest/invite-detail': {
@@ -65,7 +70,7 @@ export const guest = {
       /** What an addressed guest may be called, until they say so themselves. */
       name: Nullable(Type.String()),
     }),
-    limit: { max: 60, seconds: 60 },
+    limit: atOnce,
   },
   'POST v2/guest/auth-invite': {
     summary: 'Come in by the token of a guest link',
@@ -73,12 +78,11 @@ export const guest = {
     onFullDisk: true,
     body: Closed({
       spaceLink: Words(200),
-      /** Whoever is logged in with an account that is no member here has been told that it is logged out here. */
-      leavesAccount: Type.Optional(Type.Boolean()),
+      leavesAccount: LeavesAccount,
     }),
     reply: Entered,
     secret: true,
-    limit: { max: 10, seconds: 60 },
+    limit: atOnce,
   },
   'POST v2/guest/add': {
     summary: 'Say who one is at the door',
@@ -86,7 +90,7 @@ export const guest = {
     body: Closed({ name: Name, email: Type.Optional(Email), character: Type.Optional(Character) }),
     reply: Closed({ guest: GuestUser }),
     status: 201,
-    limit: { max: 20, seconds: 60 },
+    limit: atOnce,
   },
   'POST v2/guest/update': {
     summary: 'Change the own name and picture',

@@ -9,7 +9,7 @@ export const security = {
     access: 'public',
     body: Empty,
     reply: Closed({ publicKey: PublicJwk, privateKey: PrivateJwk, expiresAt: Instant }),
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 300, seconds: 60 },
   },
   'GET v2/utils/app-config': {
     summary: 'What both clients need to know before anyone has logged in',

@@ -39,7 +39,7 @@ export const workspace = {
       name: Type.Optional(Type.String()),
       workspace: Closed({ id: Id, name: Type.String(), domain: Type.String() }),
     }),
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 300, seconds: 60 },
   },
   'GET v2/workspace/domain-detail': {
     summary: 'The space at this host',
@@ -53,6 +53,8 @@ export const workspace = {
         spaceLogo: Type.Union([Type.String(), Type.Null()]),
       }),
       isGuestAllowed: OneOf(['true', 'false']),
+      /** Whoever has an account joins it by themselves. */
+      isOpen: Type.Boolean(),
     }),
   },
   'POST v2/workspace/create': {
@@ -109,6 +111,14 @@ export const workspace = {
   /** /join lists open spaces, and this is how one walks into one. */
   'POST v2/workspace/join': {
     summary: 'Join an open space',
+    beyond: true,
+    access: 'account',
+    body: Closed({ workspaceId: Id }),
+    reply: Workspace,
+    limit: { max: 60, seconds: 60 },
+  },
+  'POST v2/workspace/take-invite': {
+    summary: 'Take up an invitation that waits at the own, confirmed address',
     beyond: true,
     access: 'account',
     body: Closed({ workspaceId: Id }),

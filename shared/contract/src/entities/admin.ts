@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { WEEKDAYS } from '../constants.ts'
+import { INVITATION_MAX_DAYS, WEEKDAYS } from '../constants.ts'
 import { GUEST_RIGHTS } from '../guests.ts'
 import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
@@ -77,6 +77,8 @@ export const SpaceSettings = Closed({
   isOpen: Type.Boolean({ description: 'Listed under explore-space and free to join' }),
   requireVerifiedEmail: Type.Boolean(),
   defaultRole: OneOf(['user', 'guest']),
+  /** How long those can be taken up that are sent from then on. */
+  invitationDays: Type.Integer({ minimum: 1, maximum: INVITATION_MAX_DAYS }),
   chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps for ever' }),
   /** The rights that people have from when they are invited or join. */
   userRecording: OneOf(['enabled', 'disabled']),

@@ -38,7 +38,17 @@ export const User = Closed({
   role: OneOf(ROLES),
   character: Nullable(Character),
   workspaces: Type.Array(Workspace),
-  invites: Type.Array(Closed({ workspaceId: Id, name: Type.String() })),
+  /** What waits for them at the address that they have confirmed. */
+  invites: Type.Array(
+    Closed({
+      workspaceId: Id,
+      name: Type.String(),
+      spaceLogo: Nullable(Type.String()),
+      /** Null where whoever invited them is gone. */
+      invitedBy: Nullable(Type.String()),
+      expiresAt: Instant,
+    }),
+  ),
   signedIn: Type.Boolean(),
   /** True for an anonymous guest built in the browser alone. */
   local: Type.Boolean(),

@@ -1,0 +1,43 @@
+import type { User } from '@metapyra/contract/entities/user'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { AppError } from '../../http/app-error.ts'
+import type { SignedInUser } from '../../http/call-request.ts'
+import { emitOnCommit } from '../../on-commit.ts'
+import type { Services } from '../../services.ts'
+import { holdSeats, takeInvitedSeat } from '../payment/seats.service.ts'
+import { useInvitationTokens } from '../token/service.ts'
+import { letIn } from './joining.queries.ts'
+import { spaceSeenBy } from './service.ts'
+import { lockMember } from './standing.queries.ts'
+import { waitingInvitations } from './waiting.queries.ts'
+
+/** [SPACE-7] What waits for somebody at an address that they have confirmed. */
+export const invitesOf = async ({ db, clock }: Services, userId: string): Promise<User['invites']> =>
+  (await waitingInvitations(db, userId, clock())).map(({ expiresAt, ...invite }) => ({
+    ...invite,
+    expiresAt: expiresAt.toISOString(),
+  }))
+
+const noInvitation = () =>
+  new AppError('NOT_FOUND', { message: 'This invitation has ended. Ask whoever sent it for a new one.' })
+
+/** [SPACE-7] Takes up an invitation without its link, once, by whoever has confirmed the address that it went to. */
+export const takeWaiting = async (
+  services: Services,
+  user: SignedInUser,
+  workspaceId: string,
+): Promise<Workspace> => {
+  if (!user.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const key = { workspaceId, userId: user.id }
+  await services.db.transaction(async (tx) => {
+    await holdSeats(services, tx, workspaceId)
+    const member = await lockMember(tx, workspaceId, user.id)
+    if (member?.status !== 'invited' || !member.invitedBy) throw noInvitation()
+    const now = services.clock()
+    if (!(await useInvitationTokens(tx, { ...key, email: member.email }, now))) throw noInvitation()
+    if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
+    await letIn(tx, member, now)
+    emitOnCommit(tx, 'member:changed', key)
+  })
+  return spaceSeenBy(services, user.id, workspaceId)
+}

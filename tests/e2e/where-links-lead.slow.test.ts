@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import type { Owner } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
+import { expectAccessible, PHONE } from './browser.ts'
+import { inside } from './guests.ts'
+import { pictures } from './pictures.ts'
+import { onStage } from './stage.ts'
+import { enterSpace, logIn, signIn } from './steps.ts'
+
+const stage = onStage()
+
+type Settings = Partial<{ isGuestAllowed: 'true' | 'false'; isOpen: boolean; invitationDays: number }>
+const newSpace = async (name: string, settings: Settings = {}): Promise<Owner> => {
+  const owner = await found(stage.served, `s-${randomUUID().slice(0, 8)}`, name)
+  await owner.actor.call('PUT v2/admin/workspace/settings-update', { settings })
+  return owner
+}
+const openAs = async (who: Pick<Owner, 'actor'>): Promise<Page> => {
+  const { page } = await stage.personOfTest()
+  await signIn(page, stage.served, who.actor)
+  return page
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+describe('[GUEST-19] whoever is signed in, at the address of a space that they are no member of', () => {
+  it('comes in as a guest where it admits them, without a space of their own', async () => {
+    const space = await newSpace('Harbour', { isGuestAllowed: 'true' })
+    const person = await register(stage.served)
+    const page = await openAs(person)
+    await page.goto(stage.served.ofSpace(space.domain, '/space'))
+    await heading(page, 'Welcome to Harbour')
+    await page.getByText(`You’re logged in as ${person.email}, and not a member here.`).waitFor()
+    expect(await page.getByRole('button', { name: /^Join/ }).count()).toBe(0)
+    await expectAccessible(page)
+    await pictures(page, 'door-as-guest')
+    expect(await page.getByLabel('Name').inputValue()).toBe('New Person')
+    await button(page, 'Come in as a guest').click()
+    await inside(page)
+    await page.getByRole('region', { name: 'People' }).getByText('New Person', { exact: true }).waitFor()
+    // Everywhere else they are who they were.
+    await page.goto(`${stage.served.origin}/create-space`)
+    await heading(page, 'Create your first space')
+  })
+
+  it('stands at its door, and not in their own space; joins where it is open', async () => {
+    const own = await newSpace('Own Place')
+    const open = await newSpace('Open House', { isOpen: true, isGuestAllowed: 'true' })
+    const page = await openAs(own)
+    await page.goto(stage.served.ofSpace(open.domain, '/space'))
+    await heading(page, 'Welcome to Open House')
+    expect(new URL(page.url()).host).toBe(new URL(stage.served.ofSpace(open.domain)).host)
+    await expectAccessible(page)
+    await pictures(page, 'door-open-to-join')
+    await button(page, 'Join Open House').click()
+    await button(page, 'Enter the space').waitFor()
+    await enterSpace(page)
+    await inside(page)
+    expect(new URL(page.url()).host).toBe(new URL(stage.served.ofSpace(open.domain)).host)
+    // The way to their own is open from there.
+    await page.goto(stage.served.ofSpace(open.domain, '/join'))
+    await button(page, 'Enter Own Place').click()
+    await page.waitForURL(stage.served.ofSpace(own.domain, '/welcome'))
+  })
+
+  it('is told so where it takes members alone, and so at its console', async () => {
+    const own = await newSpace('Own Place')
+    const closed = await newSpace('Closed House')
+    const page = await openAs(own)
+    await page.goto(stage.served.ofSpace(closed.domain, '/space'))
+    await page.waitForURL('**/guest-not-allowed')
+    await page.getByText(`${own.email} is not a member`).waitFor()
+    await page.goto(stage.served.ofSpace(closed.domain, '/admin'))
+    const told = page.getByRole('status').filter({ hasText: 'Only owners and admins can open the console' })
+    await told.getByText(`You’re logged in as ${own.email}`).waitFor()
+    await expectAccessible(page)
+    await pictures(page, 'sent-home-from-console')
+    await told.getByRole('link', { name: 'Go to my spaces' }).click()
+    await heading(page, 'Your spaces')
+  })
+})
+
+describe('[SPACE-7] an invitation', () => {
+  it('waits after login, and is taken up there without the mail', async () => {
+    const space = await newSpace('Specland')
+    const person = await register(stage.served)
+    await invite(stage.served, space.actor, person.email)
+    const { page } = await stage.personOfTest({ viewport: PHONE })
+    await logIn(page, stage.served, person.email)
+    await heading(page, 'Join a space, or create your own')
+    await page.getByRole('heading', { name: 'You’re invited' }).waitFor()
+    await page.getByText(/^From New Person, until/).waitFor()
+    await expectAccessible(page)
+    await pictures(page, 'invited-without-a-space')
+    await button(page, 'Join Specland').click()
+    await page.waitForURL(stage.served.ofSpace(space.domain, '/welcome'))
+    await enterSpace(page)
+    await inside(page)
+  })
+
+  it('waits beside the spaces that one has, and at the door of its own', async () => {
+    const own = await newSpace('Own Place')
+    const [first, second] = [await newSpace('First Call'), await newSpace('Second Call')]
+    for (const space of [first, second]) await invite(stage.served, space.actor, own.email)
+    const page = await openAs(own)
+    await page.goto(`${stage.served.origin}/join`)
+    await page.getByRole('heading', { name: 'Your invitations' }).waitFor()
+    await button(page, 'Join Second Call').waitFor()
+    await expectAccessible(page)
+    await pictures(page, 'invitations-at-join')
+    await page.goto(stage.served.ofSpace(first.domain, '/space'))
+    await heading(page, 'Welcome to First Call')
+    await page.getByText('New Person has invited you.').waitFor()
+    await button(page, 'Accept invitation').click()
+    await page.waitForURL(stage.served.ofSpace(first.domain, '/welcome'))
+    await button(page, 'Enter the space').waitFor()
+  })
+
+  it('lasts as long as an owner says', async () => {
+    const space = await newSpace('Long Notice')
+    const page = await openAs(space)
+    await page.goto(stage.served.ofSpace(space.domain, '/admin/settings'))
+    const lasts = page.getByLabel('Invitations last')
+    await lasts.waitFor()
+    expect(await lasts.inputValue()).toBe('14')
+    await lasts.selectOption('30 days')
+    await page.locator('#access').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(
+        async () =>
+          (await space.actor.call('POST v2/admin/workspace/setting-details', {})).settings.invitationDays,
+        { timeout: 15_000 },
+      )
+      .toBe(30)
+    await pictures(page, 'settings-invitations-last')
+  })
+})
+
+describe('an address at which there is no space', () => {
+  it('says so at home, and offers those of one’s own that come near', async () => {
+    const domain = `lantern-${randomUUID().slice(0, 6)}`
+    const own = await found(stage.served, domain, 'Lantern Works')
+    const page = await openAs(own)
+    await page.goto(stage.served.ofSpace(domain.replace('lantern', 'lantren'), '/space'))
+    const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })
+    await told.getByText('lantren-', { exact: false }).first().waitFor()
+    await told.getByText('Did you mean one of yours?').waitFor()
+    await expectAccessible(page)
+    await pictures(page, 'no-space-near-ones')
+    await told.getByRole('button', { name: 'Lantern Works' }).click()
+    await page.waitForURL(stage.served.ofSpace(domain, '/welcome'))
+  })
+
+  it('says so to whoever is signed out, and names no space', async () => {
+    await found(stage.served, `harbour-${randomUUID().slice(0, 6)}`, 'Harbour Works')
+    const { page } = await stage.personOfTest({ viewport: PHONE })
+    await page.goto(stage.served.ofSpace('harbuor', '/space'))
+    const told = page.getByRole('status').filter({ hasText: 'There’s no space at' })
+    await told.getByText('or log in to see your spaces').waitFor()
+    expect(await told.getByText('Did you mean').count()).toBe(0)
+    await expectAccessible(page)
+    await pictures(page, 'no-space-signed-out')
+    await told.getByRole('link', { name: 'Log in' }).click()
+    await page.waitForURL('**/login')
+  })
+})
