@@ -58,7 +58,7 @@ export const ownerScreens: Screen[] = [
     name: 'invites-other-account',
     path: invitation,
     ready: async (page) => {
-      await heading('You are invited to a space')(page)
+      await heading(/^Join /)(page)
       await button(page, 'Accept invitation').click()
       await heading('This invitation is for someone else')(page)
     },

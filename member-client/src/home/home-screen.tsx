@@ -28,6 +28,7 @@ const reasons = [
 
 export function Screen() {
   const user = useStore(session.state.$user)
+  const isSold = useStore(session.state.$appConfig)?.appConfig.isPaymentOn !== false
   const [href, words] = user ? ['/join', 'Go to my spaces'] : ['/register', 'Create your space']
   return (
     <PublicPage>
@@ -42,7 +43,8 @@ export function Screen() {
             <Icon path={arrowRight} />
           </AppLink>
           <p className={css.free}>
-            Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
+            {isSold ? 'Free for ten people.' : 'Free to use.'}{' '}
+            <AppLink href="/pricing">{isSold ? 'See the prices' : 'See what you get'}</AppLink>
           </p>
         </div>
         <LazyScene />

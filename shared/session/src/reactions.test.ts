@@ -8,7 +8,7 @@ import { errorReaction } from './reactions.ts'
 const context: ErrorContext = { isSignedIn: true, isGuest: false, isExpiryHandled: false }
 const of = (code: ErrorCode) => new ApiError(code, errors[code].message, { status: errors[code].status })
 const offline = new ApiError('OFFLINE', 'No internet connection')
-const expired: Reaction = { logout: true, go: '/', toast: 'Token expired please login' }
+const expired: Reaction = { logout: true, isExpiry: true, go: '/', toast: 'Token expired please login' }
 const lookup = 'GET v2/workspace/domain-detail'
 
 type Row = [line: string, error: ApiError, context: Partial<ErrorContext>, reaction: Reaction]
@@ -25,6 +25,24 @@ describe('§8, the error catalogue', () => {
     ],
     ['linkExpired', of('linkExpired'), {}, { go: '/link-expired' }],
     ['linkActivated', of('linkActivated'), {}, { go: '/link-activated' }],
+    [
+      'a guest link that is used up',
+      of('linkActivated'),
+      { call: 'POST v2/guest/invite-detail', isSignedIn: false },
+      { go: '/link-activated?of=guest' },
+    ],
+    [
+      'a guest link that has expired',
+      of('linkExpired'),
+      { call: 'POST v2/guest/auth-invite' },
+      { go: '/link-expired?of=guest' },
+    ],
+    [
+      'the link of a newsletter',
+      of('linkActivated'),
+      { call: 'POST v2/business/confirm-subscription' },
+      { go: '/link-activated?of=newsletter' },
+    ],
     ['a blocked account', of('ACCOUNT_BLOCKED'), {}, { go: '/account-blocked' }],
     ['a space without guests', of('GUEST_NOT_ALLOWED'), {}, { go: '/guest-not-allowed' }],
     ['a space whose plan has ended', of('SUBSCRIPTION_LAPSED'), {}, { go: '/subscription-denied' }],

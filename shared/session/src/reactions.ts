@@ -2,7 +2,7 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { ApiError } from './errors.ts'
 
 /** §8: what people read when their session has ended by itself. */
-const EXPIRED_MESSAGE = 'Token expired please login'
+export const EXPIRED_MESSAGE = 'Token expired please login'
 
 export interface ErrorContext {
   /** The call that failed; undefined for what a socket said. */
@@ -21,6 +21,8 @@ export interface Reaction {
   toast?: string
   go?: string
   logout?: true
+  /** The session of an account has ended by itself: its login leads back here. */
+  isExpiry?: true
   setSpaceNotFound?: true
 }
 
@@ -33,6 +35,10 @@ const PAGES: Partial<Record<ApiError['code'], string>> = {
   // [PAY-8] Only of what is written: whatever is read goes on.
   SUBSCRIPTION_LAPSED: '/subscription-denied',
 }
+
+/** Whoever has no account can't log in for a new link: the page is told whose link is over. */
+const holderIn = (call: CallName | undefined): string =>
+  call?.includes(' v2/guest/') ? '?of=guest' : call?.includes(' v2/business/') ? '?of=newsletter' : ''
 
 /** §8: errors from login, register, reset, change password and user update show toasts. */
 const TOASTED: ReadonlySet<CallName> = new Set([
@@ -51,7 +57,7 @@ export const errorReaction = (
   context: ErrorContext,
 ): Reaction => {
   const page = PAGES[error.code]
-  if (page) return { go: page }
+  if (page) return { go: page.startsWith('/link-') ? page + holderIn(context.call) : page }
   // Only a socket says so without a call: whoever was in the room may not be there any more.
   if (error.code === 'FORBIDDEN' && !context.call)
     return { go: error.ending?.why === 'left' ? '/join' : '/meet-ended' }
@@ -61,7 +67,7 @@ export const errorReaction = (
   if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
-    return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
+    return { logout: true, isExpiry: true, go: '/', toast: EXPIRED_MESSAGE }
   }
   if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
   // Where the server was not able, nothing was looked up: the space may well be there.
