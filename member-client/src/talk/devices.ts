@@ -1,4 +1,5 @@
 import { canHaveBackdrop, chosenBackdrop } from '../backdrop/choice.ts'
+import { isRefusedBySystem, systemWords } from '../design/permission.ts'
 import { device } from '../session.ts'
 import type { Source } from './media.ts'
 
@@ -48,7 +49,7 @@ export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
     if (source === 'screen') track.contentHint = 'detail'
     return source === 'camera' ? await withBackdrop(track) : track
   } catch (error) {
-    throw new Error(problemWords(source, (error as Error).name), { cause: error })
+    throw new Error(problemWords(source, error as Error), { cause: error })
   }
 }
 
@@ -66,9 +67,11 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
 }
 
 /** What is wrong, and what to do about it. */
-const problemWords = (source: Source, name: string): string => {
+const problemWords = (source: Source, error: Error): string => {
+  const { name } = error
   if (!navigator.mediaDevices)
     return `Browsers give the ${source} to secure pages alone: open the space by https.`
+  if (isRefusedBySystem(error)) return systemWords(source)
   if (source === 'screen') {
     return name === 'NotAllowedError'
       ? ''

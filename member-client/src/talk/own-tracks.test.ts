@@ -112,3 +112,13 @@ test('another device that was chosen takes the place of the one that is open, mu
     ['live', false],
   ])
 })
+
+test.each([
+  ['camera', 'Your computer blocks your camera for this browser.'],
+  ['screen', 'Your computer blocks screen sharing for this browser.'],
+] as const)('what the operating system refuses is told: %s', async (source, words) => {
+  const { own, problems } = setUp()
+  asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
+  own.toggle(source)
+  await expect.poll(() => problems[0]).toContain(words)
+})
