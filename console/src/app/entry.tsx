@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { session, state } from '../session.ts'
+import { leave, session, state } from '../session.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotReached } from './not-reached.tsx'
 import { useAtom } from './use-atom.ts'
@@ -14,7 +14,7 @@ export function Entry({ children }: { children: ReactNode }) {
   useEffect(() => {
     session.restore(location.pathname, location.search).then(
       (decision) => {
-        if (decision.to === 'path') location.replace(decision.path)
+        if (decision.to === 'path') leave(decision.path)
       },
       () => setFailed(true),
     )

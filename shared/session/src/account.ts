@@ -1,12 +1,14 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './api.ts'
 import type { ApiError } from './errors.ts'
-import { MANUAL_LOGOUT, TAB_SPACE } from './flag-names.ts'
+import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
 import { forgetKept } from './kept.ts'
 import type { Page } from './page.ts'
 import { setUser } from './profile.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
+import { takeWayBack } from './way-back.ts'
 
 export interface AccountOptions {
   client: ApiClient
@@ -24,6 +26,12 @@ export const createAccount = (options: AccountOptions) => {
   const { client, state, page, go } = options
   const { api } = client
 
+  /** Where a session has ended in this tab its person goes on there, by a page of its own: it may be another client's. */
+  const goOn = (user: User, next: string): void => {
+    const back = takeWayBack(page, state, user)
+    if (back) page.leave(back)
+    else go(next)
+  }
   const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {
     setToken(state, sessionId)
     setUser(state, user)
@@ -33,9 +41,11 @@ export const createAccount = (options: AccountOptions) => {
 
   return {
     /** On to /join, or back to what asked for it. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
-    login: async (input: Input<'POST v2/auth/login'>, next = '/join'): Promise<void> => {
-      adopt(await api('POST v2/auth/login', input))
-      go(next)
+    login: async (input: Input<'POST v2/auth/login'>, next?: string): Promise<void> => {
+      const reply = await api('POST v2/auth/login', input)
+      adopt(reply)
+      if (next) go(next)
+      else goOn(reply.user, '/join')
     },
 
     register: async (input: Input<'POST v2/auth/create'>, invitation?: string): Promise<void> => {
@@ -51,7 +61,7 @@ export const createAccount = (options: AccountOptions) => {
     loginByProvider: async (input: Input<'POST v2/auth/provider-login'>, code: string): Promise<void> => {
       const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
       adopt(reply)
-      go(reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
+      goOn(reply.user, reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
     },
 
     logout: async (): Promise<void> => {
@@ -63,6 +73,8 @@ export const createAccount = (options: AccountOptions) => {
         throw error
       })
       page.tab.set(MANUAL_LOGOUT, '1')
+      page.tab.remove(EXPIRED_AT)
+      page.tab.remove(UNSAVED)
       page.dropCookie('signedIn')
       page.dropCookie('sessionId')
       setToken(state, null)

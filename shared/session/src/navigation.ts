@@ -1,12 +1,15 @@
-import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
+import { EXPIRED_AT, MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
-import { guard } from './guard.ts'
-import { handoffUrl } from './handoff.ts'
+import { guard, lacksToken } from './guard.ts'
+import { handoffUrl, loginPath } from './handoff.ts'
 import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 import { matchRoute } from './routes.ts'
 import type { SessionState } from './state.ts'
 import type { Toasts } from './toasts.ts'
+
+/** A link that was used leaves nothing for a reload: then this is all that is known. */
+const LINK_WITHOUT_TOKEN = 'This link is incomplete or was already used.'
 
 export interface NavigationOptions {
   state: SessionState
@@ -33,8 +36,11 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
     !page.device.get(SPACE_NOT_FOUND)
   const leaveFor = (url: string): void => {
     const user = state.$user.get()
+    const ended = user ? null : page.tab.get(EXPIRED_AT)
+    // The main host's login does not know this tab: it is told where to lead back to.
+    if (ended) page.leave(`${loginPath(JSON.parse(ended).path)}&expired=1`)
     // Each host has a session of its own: whoever is signed in here takes it along.
-    page.leave(user && !user.local ? handoffUrl(url) : url)
+    else page.leave(user && !user.local ? handoffUrl(url) : url)
   }
 
   /** Asked before each screen. 'path' is for the client's router; 'host' is on its way: show nothing new. */
@@ -63,6 +69,8 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         isTabHidden: page.isHidden(),
       })
     if (decision.to === 'host') leaveFor(decision.url)
+    // Home says nothing of it by itself.
+    if (lacksToken(route) && decision.to === 'path') toasts.show('error', LINK_WITHOUT_TOKEN)
     return decision.to === 'path' && decision.path === path ? { to: 'stay' } : decision
   }
 

@@ -7,6 +7,7 @@ import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 import type { Toasts } from './toasts.ts'
 import { VISIT_END } from './visit-end.ts'
+import { keepWayBack } from './way-back.ts'
 
 interface Reacting {
   state: SessionState
@@ -39,6 +40,7 @@ export const reactWith = (
   if (reaction.go === '/meet-ended')
     page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
   if (reaction.logout) {
+    if (reaction.isExpiry) keepWayBack(page, state)
     expiry.isHandled = true
     page.dropCookie('signedIn')
     setToken(state, null)

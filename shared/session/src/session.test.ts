@@ -153,6 +153,15 @@ describe('on a space’s host without a session', () => {
   })
 })
 
+it.each(['/appointment', '/verify', '/invites', '/g/'])(
+  '%s without its token: home, which is told why',
+  async (path) => {
+    await using scene = await open({})
+    expect(await scene.session.restore(path)).toEqual({ to: 'path', path: '/' })
+    expect(scene.toasts()).toEqual(['This link is incomplete or was already used.'])
+  },
+)
+
 it('skips the profile once where the spaceNotFound flag is set, and clears it', async () => {
   await using scene = await open({ cookies: signedIn })
   scene.page.device.set('spaceNotFound', '1')
@@ -203,6 +212,52 @@ describe('a session that has ended', () => {
     expect(scene.toasts()).toEqual(['Token expired please login'])
     expect(await scene.session.enter('/')).toEqual({ to: 'stay' })
     expect(scene.calls()).toEqual([profile])
+  })
+
+  it('[ACC-12] leads back by the login of its person, and of nobody else', async () => {
+    for (const id of [ada.id, 'somebody-else']) {
+      const answers = {
+        'GET v2/chat/all': noSession,
+        'POST v2/auth/login': { body: { user: { ...ada, id }, sessionId: 'session-2' } },
+      }
+      await using scene = await open({ cookies: signedIn, answers })
+      await scene.session.restore('/join')
+      scene.$chatPlayer.set('ben')
+      Object.assign(scene.address, { path: '/space', search: '?from=mail' })
+      scene.page.tab.set('unsaved', 'words')
+      await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+      await scene.session.login({ email: 'ada@acme.example', password: 'lantern' })
+      const isSame = id === ada.id
+      expect(vi.mocked(scene.page.leave).mock.calls).toEqual(isSame ? [['/space?chat=ben']] : [])
+      expect(scene.go.mock.lastCall).toEqual([isSame ? '/' : '/join'])
+      expect(scene.page.tab.get('unsaved')).toBe(isSame ? 'words' : null)
+      expect(scene.page.tab.get('expiredAt')).toBeNull()
+    }
+  })
+
+  it('[ACC-12] is told where one logs in, too, which stays', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { [profile]: noSession } })
+    Object.assign(scene.address, { path: '/login', search: '?at=acme&next=%2Fspace' })
+    expect(await scene.session.restore('/login')).toEqual({ to: 'stay' })
+    expect(scene.toasts()).toEqual(['Token expired please login'])
+    expect(scene.page.tab.get('expiredAt')).toBeNull()
+  })
+
+  it('[ACC-12] of a space’s host in production is told by the login of the main host, which leads back', async () => {
+    const answers = { 'GET v2/chat/all': noSession }
+    await using scene = await open({
+      cookies: signedIn,
+      host: acmeHost,
+      config: { isProduction: true },
+      answers,
+    })
+    await scene.session.restore('/space')
+    Object.assign(scene.address, { path: '/admin/users', search: '?page=2' })
+    await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+    await scene.session.enter('/')
+    expect(scene.page.leave).toHaveBeenLastCalledWith(
+      '/api/handoff/start?next=%2Fadmin%2Fusers%3Fpage%3D2&login=1&expired=1',
+    )
   })
 
   it('is nothing to a guest', async () => {
