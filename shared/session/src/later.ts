@@ -1,6 +1,7 @@
 import type { Account } from './account.ts'
 import { createAccount } from './account.ts'
 import type { ApiClient } from './api.ts'
+import { EXPIRED_AT } from './flag-names.ts'
 import type { Site } from './guard.ts'
 import type { Page } from './page.ts'
 import type { ProfileLoader } from './profile.ts'
@@ -55,7 +56,10 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
       page,
       site,
       react,
-      onLoaded: forgetExpiry,
+      onLoaded: () => {
+        forgetExpiry()
+        page.tab.remove(EXPIRED_AT)
+      },
     }),
     react,
   }
