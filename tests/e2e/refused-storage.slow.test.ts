@@ -19,7 +19,7 @@ const refuseStorage = (page: Page) =>
     }
   })
 
-describe('[STORE-1] a browser that refuses storage', () => {
+describe('[ACC-13] a browser that refuses storage', () => {
   const stage = onStage()
   let ada: Owner
   beforeAll(async () => {
