@@ -26,7 +26,7 @@ const NOT_SAVED = 'What you wrote is not saved. Leave it?'
 type Problems = Partial<Record<'description' | 'startsAt' | 'endsAt', string>>
 
 /** Under this name it is kept where the session ends over it. */
-export const ANNOUNCEMENT = 'announcement'
+const ANNOUNCEMENT = 'announcement'
 
 export interface Unsaved {
   /** Null: a new one. */
