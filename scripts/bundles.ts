@@ -31,7 +31,8 @@ export interface Measured extends Screen {
   isOver: boolean
 }
 
-const SPACE = /^(src\/space|..\/shared\/session)\//
+// Whoever is in the space has no need of the ways in.
+const SPACE = /^(src\/space\/|..\/shared\/session\/(?!src\/sign-in))/
 /** For people who have never been here, up to the time that they choose. */
 const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: /^src\/booking\/appointment-/ }
 /** What comes then: the form, with all that forms share, and the page of what is booked. */

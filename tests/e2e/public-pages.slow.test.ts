@@ -265,6 +265,6 @@ describe('where nothing is sold', () => {
     await picture(page, 'pricing-free')
     await expectAccessible(page)
     await page.goto(stage.served.origin)
-    await page.getByText('Free to use.').waitFor()
+    await page.getByText('Free for ten people.').waitFor({ state: 'detached' })
   })
 })

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusedBySystem, systemWords } from './permission.ts'
-
-const refusal = (message: string) => new DOMException(message, 'NotAllowedError')
-
-test('a refusal of the operating system is told apart from one of the browser, or of its person', () => {
-  expect(isRefusedBySystem(refusal('Permission denied by system'))).toBe(true)
-  expect(isRefusedBySystem(refusal('Permission denied'))).toBe(false)
-  expect(isRefusedBySystem(new DOMException('by system', 'NotReadableError'))).toBe(false)
-})
+import { systemWords } from './permission.ts'
 
 test.each([
   ['MacIntel', 'camera', 'System Settings, Privacy & Security, Camera'],

@@ -7,10 +7,6 @@ const PLACES: readonly (readonly [RegExp, (what: Device) => string])[] = [
 const MAC = { microphone: 'Microphone', camera: 'Camera', screen: 'Screen & System Audio Recording' }
 const WINDOWS = { microphone: 'Microphone', camera: 'Camera', screen: 'Screenshots and screen recording' }
 
-/** True where it is the operating system that refuses, whatever the browser allows: Chrome says so in these words. */
-export const isRefusedBySystem = ({ name, message }: Error): boolean =>
-  name === 'NotAllowedError' && /by system/i.test(message)
-
 /** Where the operating system keeps what it refuses, and how it is allowed. */
 export const systemWords = (what: Device, platform = navigator.platform): string => {
   const place = PLACES.find(([system]) => system.test(platform))?.[1](what)

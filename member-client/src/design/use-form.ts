@@ -51,7 +51,7 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     } catch (error) {
       if (!(error instanceof ApiError)) {
         // A mistake of ours, or a browser that refuses something: never nothing at all.
-        session.toast('error', 'Something went wrong on this page. Reload it and try again.')
+        session.toast('error', 'Something went wrong. Reload the page.')
         throw error
       }
       const problems = toFieldErrors(error.fields)

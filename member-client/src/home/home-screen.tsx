@@ -42,10 +42,11 @@ export function Screen() {
             {words}
             <Icon path={arrowRight} />
           </AppLink>
-          <p className={css.free}>
-            {isSold ? 'Free for ten people.' : 'Free to use.'}{' '}
-            <AppLink href="/pricing">{isSold ? 'See the prices' : 'See what you get'}</AppLink>
-          </p>
+          {isSold && (
+            <p className={css.free}>
+              Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
+            </p>
+          )}
         </div>
         <LazyScene />
         <ul className={css.reasons}>

@@ -1,5 +1,4 @@
 import { canHaveBackdrop, chosenBackdrop } from '../backdrop/choice.ts'
-import { isRefusedBySystem, systemWords } from '../design/permission.ts'
 import { device } from '../session.ts'
 import type { Source } from './media.ts'
 
@@ -49,7 +48,7 @@ export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
     if (source === 'screen') track.contentHint = 'detail'
     return source === 'camera' ? await withBackdrop(track) : track
   } catch (error) {
-    throw new Error(problemWords(source, error as Error), { cause: error })
+    throw new Error(await problemWords(source, error as Error), { cause: error })
   }
 }
 
@@ -67,11 +66,12 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
 }
 
 /** What is wrong, and what to do about it. */
-const problemWords = (source: Source, error: Error): string => {
+const problemWords = async (source: Source, error: Error): Promise<string> => {
   const { name } = error
   if (!navigator.mediaDevices)
     return `Browsers give the ${source} to secure pages alone: open the space by https.`
-  if (isRefusedBySystem(error)) return systemWords(source)
+  // Chrome says so in these words; whatever the browser allows, it is the operating system that refuses.
+  if (/by system/i.test(error.message)) return (await import('../design/permission.ts')).systemWords(source)
   if (source === 'screen') {
     return name === 'NotAllowedError'
       ? ''

@@ -49,7 +49,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
           setNote(recorded)
         })
       },
-      (error) => setProblem(problemOf(error)),
+      (error) => void problemOf(error).then(setProblem),
     )
     return () => {
       isOver = true

@@ -2,7 +2,6 @@ import { CHAT } from '@metapyra/contract/chat'
 import { newClientId } from '../chat/client-id.ts'
 import type { OutgoingFile } from '../chat/outgoing-files.ts'
 import { createMeter } from '../design/meter.ts'
-import { isRefusedBySystem, systemWords } from '../design/permission.ts'
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const BITS_PER_SECOND = 32_000
@@ -24,9 +23,10 @@ const problems: Record<string, string> = {
 }
 
 /** Why nothing can be recorded, for people. */
-export const problemOf = (error: unknown): string =>
-  (isRefusedBySystem(error as Error) ? systemWords('microphone') : problems[(error as Error).name]) ??
-  'This browser records no sound here.'
+export const problemOf = async ({ name, message }: Error): Promise<string> =>
+  /by system/i.test(message)
+    ? (await import('../design/permission.ts')).systemWords('microphone')
+    : (problems[name] ?? 'This browser records no sound here.')
 
 /** Records what the microphone hears until it is stopped, five minutes at most. Throws where it is not let. */
 export const record = async (onLook: (level: number, ms: number) => void) => {

@@ -1,14 +1,16 @@
-import type { Account } from './account.ts'
-import { createAccount } from './account.ts'
 import type { ApiClient } from './api.ts'
 import { EXPIRED_AT } from './flag-names.ts'
 import type { Site } from './guard.ts'
+import { isSpaceHost } from './guard.ts'
+import { loginPath } from './handoff.ts'
+import { createLogout } from './logout.ts'
 import type { Page } from './page.ts'
 import type { ProfileLoader } from './profile.ts'
 import { createProfileLoader } from './profile.ts'
 import type { Failure } from './react-with.ts'
 import { reactWith } from './react-with.ts'
 import type { ErrorContext } from './reactions.ts'
+import type { SignIn } from './sign-in.ts'
 import type { SessionState } from './state.ts'
 import type { Toasts } from './toasts.ts'
 import { VISIT_END } from './visit-end.ts'
@@ -27,7 +29,9 @@ export type React = (error: Failure, call?: ErrorContext['call']) => Promise<str
 
 /** What a session needs once somebody is here, or something fails: one request, and home does without it. */
 export interface Later {
-  account: Account
+  logout(): Promise<void>
+  /** Whoever is in already has no need of it. */
+  signIn(): Promise<SignIn>
   loadProfile: ProfileLoader
   react: React
 }
@@ -43,13 +47,22 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
     toasts.clear()
     page.tab.remove(VISIT_END)
   }
-  const react: React = async (...error) => reactWith({ state, page, toasts, expiry }, ...error)
+  const react: React = async (...error) => {
+    const path = reactWith({ state, page, toasts, expiry }, ...error)
+    const ended = path === '/' && page.tab.get(EXPIRED_AT)
+    const known = ended ? await site() : null
+    if (!ended || !known?.isProduction || !isSpaceHost(known)) return path
+    // Home is on the main host, whose login does not know this tab: it is told why, and where to lead back to.
+    page.leave(`${loginPath(JSON.parse(ended)[0])}&expired=1`)
+    return new Promise(() => undefined)
+  }
   const onError = async (error: Failure): Promise<void> => {
     const path = await react(error)
     if (path) go(path)
   }
   return {
-    account: createAccount({ client, state, page, go, onError, onSignedIn }),
+    logout: createLogout({ client, state, page, go, onError }),
+    signIn: async () => (await import('./sign-in.ts')).createSignIn({ client, state, page, go, onSignedIn }),
     loadProfile: createProfileLoader({
       api: client.api,
       state,

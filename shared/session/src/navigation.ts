@@ -1,7 +1,7 @@
-import { EXPIRED_AT, MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
+import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
 import { guard, lacksToken } from './guard.ts'
-import { handoffUrl, loginPath } from './handoff.ts'
+import { handoffUrl } from './handoff.ts'
 import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 import { matchRoute } from './routes.ts'
@@ -36,11 +36,8 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
     !page.device.get(SPACE_NOT_FOUND)
   const leaveFor = (url: string): void => {
     const user = state.$user.get()
-    const ended = user ? null : page.tab.get(EXPIRED_AT)
-    // The main host's login does not know this tab: it is told where to lead back to.
-    if (ended) page.leave(`${loginPath(JSON.parse(ended).path)}&expired=1`)
     // Each host has a session of its own: whoever is signed in here takes it along.
-    else page.leave(user && !user.local ? handoffUrl(url) : url)
+    page.leave(user && !user.local ? handoffUrl(url) : url)
   }
 
   /** Asked before each screen. 'path' is for the client's router; 'host' is on its way: show nothing new. */

@@ -1,5 +1,5 @@
 import type { ApiError } from './errors.ts'
-import { SPACE_NOT_FOUND } from './flag-names.ts'
+import { EXPIRED_AT, SPACE_NOT_FOUND } from './flag-names.ts'
 import type { Page } from './page.ts'
 import type { ErrorContext } from './reactions.ts'
 import { errorReaction } from './reactions.ts'
@@ -7,7 +7,6 @@ import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 import type { Toasts } from './toasts.ts'
 import { VISIT_END } from './visit-end.ts'
-import { keepWayBack } from './way-back.ts'
 
 interface Reacting {
   state: SessionState
@@ -40,10 +39,18 @@ export const reactWith = (
   if (reaction.go === '/meet-ended')
     page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
   if (reaction.logout) {
-    if (reaction.isExpiry) keepWayBack(page, state)
+    if (reaction.isExpiry) noteExpiry(page, state)
     expiry.isHandled = true
     page.dropCookie('signedIn')
     setToken(state, null)
   }
   return reaction.go ?? null
+}
+
+/** Where this page is, with its open chat, before all of it is forgotten: the login leads back there (`way-back.ts`). */
+const noteExpiry = ({ path, search, tab }: Page, { $user, $chatPlayer }: SessionState): void => {
+  const chat = $chatPlayer.get()
+  // From home and from the login everybody goes on as ever.
+  if (path.length > 1 && path !== '/login')
+    tab.set(EXPIRED_AT, JSON.stringify([path + (chat ? `?chat=${chat}` : search), $user.get()?.id]))
 }

@@ -2,7 +2,7 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { ApiError } from './errors.ts'
 
 /** §8: what people read when their session has ended by itself. */
-export const EXPIRED_MESSAGE = 'Token expired please login'
+const EXPIRED_MESSAGE = 'Token expired please login'
 
 export interface ErrorContext {
   /** The call that failed; undefined for what a socket said. */

@@ -3,36 +3,21 @@ import { EXPIRED_AT, UNSAVED } from './flag-names.ts'
 import { spaceHost } from './guard.ts'
 import { handoffUrl, loginPath } from './handoff.ts'
 import type { Page } from './page.ts'
-import { matchRoute } from './routes.ts'
 import type { SessionState } from './state.ts'
 
-/** Where somebody was when their session ended, for as long as this tab is open and nobody has logged in. */
-interface WayBack {
-  path: string
-  /** Null where another host asked for the login, and does not say who was there. */
-  userId: string | null
-  /** The space on whose host they were; null: on this one. */
-  domain: string | null
-}
+/**
+ * Where somebody was when their session ended, as `reactWith` notes it, for as long as this tab is open and nobody has
+ * logged in: the path, the id of whoever was there if that is known, and the space on whose host it was; none: on this one.
+ */
+type WayBack = [path: string, userId?: string | null, domain?: string | null]
 
 const isPathHere = (path: string): boolean => /^\/(?![/\\])/.test(path)
-
-/** Notes where this page is, with its open chat, before all of it is forgotten. */
-export const keepWayBack = (page: Page, { $user, $chatPlayer }: SessionState): void => {
-  const [{ path, search }, chat] = [page, $chatPlayer.get()]
-  // From home, and from the pages that lead in, everybody goes on as ever.
-  const { name, meta } = matchRoute(path)
-  if (name === 'home' || meta.onlySignedOut) return
-  const query = path === '/space' && chat ? `?${new URLSearchParams({ chat })}` : search
-  const way: WayBack = { path: path + query, userId: $user.get()?.id ?? null, domain: null }
-  page.tab.set(EXPIRED_AT, JSON.stringify(way))
-}
 
 /** Notes what the login of the main host was asked for by a space's host (`/login?at=acme&next=/space`). */
 export const keepAskedWay = (page: Page, search: string): void => {
   const query = new URLSearchParams(search)
-  const [path, domain] = [query.get('next') ?? '', query.get('at')]
-  if (isPathHere(path)) page.tab.set(EXPIRED_AT, JSON.stringify({ path, userId: null, domain }))
+  const way: WayBack = [query.get('next') ?? '', null, query.get('at')]
+  if (isPathHere(way[0])) page.tab.set(EXPIRED_AT, JSON.stringify(way))
 }
 
 const kept = (page: Page): WayBack | null => JSON.parse(page.tab.get(EXPIRED_AT) ?? 'null')
@@ -45,8 +30,8 @@ export const loginToWayBack = (page: Page, isOnSpaceHost: boolean): string | nul
   const way = kept(page)
   if (!way) return null
   return isOnSpaceHost
-    ? `${loginPath(way.path)}&expired=1`
-    : `/login?${new URLSearchParams({ next: way.path, expired: '1' })}`
+    ? `${loginPath(way[0])}&expired=1`
+    : `/login?${new URLSearchParams({ next: way[0], expired: '1' })}`
 }
 
 /**
@@ -54,14 +39,14 @@ export const loginToWayBack = (page: Page, isOnSpaceHost: boolean): string | nul
  * they had typed is gone.
  */
 export const takeWayBack = (page: Page, { $appConfig }: SessionState, user: User): string | null => {
-  const way = kept(page)
+  const [path = '', userId, domain] = kept(page) ?? []
   page.tab.remove(EXPIRED_AT)
-  if (!way || (way.userId !== null && way.userId !== user.id)) {
+  if (userId && userId !== user.id) {
     page.tab.remove(UNSAVED)
     return null
   }
-  if (way.domain === null) return isPathHere(way.path) ? way.path : null
+  if (!domain) return isPathHere(path) ? path : null
   const mainHost = $appConfig.get()?.appConfig.mainHost
-  if (!mainHost || !user.workspaces.some(({ domain }) => domain === way.domain)) return null
-  return handoffUrl(`${page.protocol}//${spaceHost(way.domain, mainHost)}${way.path}`)
+  if (!mainHost || !user.workspaces.some((one) => one.domain === domain)) return null
+  return handoffUrl(`${page.protocol}//${spaceHost(domain, mainHost)}${path}`)
 }

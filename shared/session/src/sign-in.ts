@@ -1,34 +1,31 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './api.ts'
-import type { ApiError } from './errors.ts'
-import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
-import { forgetKept } from './kept.ts'
+import { EXPIRED_AT, TAB_SPACE } from './flag-names.ts'
 import type { Page } from './page.ts'
 import { setUser } from './profile.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 import { takeWayBack } from './way-back.ts'
 
-export interface AccountOptions {
+export interface SignInOptions {
   client: ApiClient
   state: SessionState
   page: Page
   go(path: string): void
-  onError(error: ApiError): Promise<void>
   onSignedIn(): void
 }
 
-export type Account = ReturnType<typeof createAccount>
+export type SignIn = ReturnType<typeof createSignIn>
 
-/** Coming, going and settling in (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
-export const createAccount = (options: AccountOptions) => {
+/** The ways in, and to a first space (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
+export const createSignIn = (options: SignInOptions) => {
   const { client, state, page, go } = options
   const { api } = client
 
   /** Where a session has ended in this tab its person goes on there, by a page of its own: it may be another client's. */
   const goOn = (user: User, next: string): void => {
-    const back = takeWayBack(page, state, user)
+    const back = page.tab.get(EXPIRED_AT) && takeWayBack(page, state, user)
     if (back) page.leave(back)
     else go(next)
   }
@@ -62,27 +59,6 @@ export const createAccount = (options: AccountOptions) => {
       const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
       adopt(reply)
       goOn(reply.user, reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
-    },
-
-    logout: async (): Promise<void> => {
-      const userId = state.$user.get()?.id
-      await api('POST v2/auth/logout', {}, { isSilent: true }).catch(async (error: ApiError) => {
-        // It had ended by itself.
-        if (error.status === 401) return
-        await options.onError(error)
-        throw error
-      })
-      page.tab.set(MANUAL_LOGOUT, '1')
-      page.tab.remove(EXPIRED_AT)
-      page.tab.remove(UNSAVED)
-      page.dropCookie('signedIn')
-      page.dropCookie('sessionId')
-      setToken(state, null)
-      await client.forgetKeys()
-      // Where the browser refuses storage, nothing was kept.
-      if (userId) await forgetKept(userId).catch(() => undefined)
-      if (page.path === '/') page.reload()
-      else go('/')
     },
 
     createWorkspace: async (
