@@ -130,7 +130,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await picture(page, 'link-activated-guest')
     await at('/appointment')
     await page.waitForURL(`${stage.served.origin}/`)
-    await toast('This link is incomplete or was already used.')
+    await heading('Your team, in one room')
     const bob = await register(stage.served)
     await signIn(page, stage.served, bob.actor)
     await at('/invites?token=rubbish')

@@ -7,7 +7,6 @@ import { useForm } from '../design/use-form.ts'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import * as css from './account.module.css'
-import { CookiesBlocked } from './cookies-blocked.tsx'
 import { EmailField } from './email-field.tsx'
 import { ResendNotice } from './resend-notice.tsx'
 
@@ -31,7 +30,6 @@ export function LoginForm({ email, login = session.login, action = 'Log in' }: L
   })
   return (
     <Form form={form}>
-      <CookiesBlocked />
       {unverified && <ResendNotice email={unverified} />}
       <EmailField {...(email !== undefined && { locked: email })} />
       <PasswordField label="Password" name="password" autoComplete="current-password" />

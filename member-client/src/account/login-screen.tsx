@@ -13,10 +13,13 @@ export const title = 'Log in'
 
 export function Screen({ route: { search } }: { route: Route }) {
   useEffect(() => {
-    if (!search) return
+    if (!search && navigator.cookieEnabled) return
     // Where it does not come, one begins at one's spaces.
     import('./asked-login.ts').then(
-      ({ heedAsked }) => heedAsked(search),
+      ({ heedAsked, heedCookies }) => {
+        heedAsked(search)
+        heedCookies()
+      },
       () => undefined,
     )
   }, [search])

@@ -4,7 +4,6 @@ import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import type { Values } from '../design/use-form.ts'
 import { useForm } from '../design/use-form.ts'
-import { CookiesBlocked } from './cookies-blocked.tsx'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -36,7 +35,6 @@ export function RegisterForm({ email, name, action, register }: RegisterFormProp
   const form = useForm((values) => captcha.send((given) => register({ ...toAccount(values), ...given })))
   return (
     <Form form={form}>
-      <CookiesBlocked />
       <Field
         label="Name"
         name="name"

@@ -49,11 +49,7 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
       const told = session.state.$toasts.get().find(({ message }) => message === toldLast.current)
       if (told) session.dismissToast(told.id)
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        // A mistake of ours, or a browser that refuses something: never nothing at all.
-        session.toast('error', 'Something went wrong. Reload the page.')
-        throw error
-      }
+      if (!(error instanceof ApiError)) throw error
       const problems = toFieldErrors(error.fields)
       refuse(form, problems)
       // What is wrong with something that has no field here is said in words, or nobody would know it.

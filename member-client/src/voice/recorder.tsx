@@ -49,7 +49,7 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
           setNote(recorded)
         })
       },
-      (error) => void problemOf(error).then(setProblem),
+      (error) => setProblem(problemOf(error)),
     )
     return () => {
       isOver = true

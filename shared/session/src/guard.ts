@@ -50,15 +50,11 @@ export const isSpaceHost = (site: Site): boolean =>
 export const isOwnDomain = (site: Site): boolean =>
   isSpaceHost(site) && !site.host.endsWith(`.${site.mainHost}`)
 
-/** A link without what makes it one: cut by a mail program, or its address opened by hand. */
-export const lacksToken = ({ meta, token }: Route): boolean => meta.token !== undefined && !token
-
-const lacksAccess = (route: Route, { user }: GuardState): boolean => {
-  const { meta } = route
+const lacksAccess = ({ meta, token }: Route, { user }: GuardState): boolean => {
   if (user?.role === 'anonymous') return false
   if (meta.login && !user) return true
   if (meta.onlySignedOut && user) return true
-  return lacksToken(route)
+  return meta.token !== undefined && !token
 }
 
 const ownHost = (site: Site, workspace: GuardState['workspace']): string | null => {

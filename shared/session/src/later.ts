@@ -1,12 +1,13 @@
+import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './api.ts'
+import { OFFLINE_MESSAGE, throwOffline } from './errors.ts'
 import { EXPIRED_AT } from './flag-names.ts'
 import type { Site } from './guard.ts'
 import { isSpaceHost } from './guard.ts'
 import { loginPath } from './handoff.ts'
-import { createLogout } from './logout.ts'
 import type { Page } from './page.ts'
 import type { ProfileLoader } from './profile.ts'
-import { createProfileLoader } from './profile.ts'
+import { createProfileLoader, setUser } from './profile.ts'
 import type { Failure } from './react-with.ts'
 import { reactWith } from './react-with.ts'
 import type { ErrorContext } from './reactions.ts'
@@ -29,8 +30,7 @@ export type React = (error: Failure, call?: ErrorContext['call']) => Promise<str
 
 /** What a session needs once somebody is here, or something fails: one request, and home does without it. */
 export interface Later {
-  logout(): Promise<void>
-  /** Whoever is in already has no need of it. */
+  /** What somebody comes and goes by, who comes and goes but once. Throws OFFLINE where it does not come. */
   signIn(): Promise<SignIn>
   loadProfile: ProfileLoader
   react: React
@@ -41,7 +41,8 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
   const forgetExpiry = () => {
     expiry.isHandled = false
   }
-  const onSignedIn = (): void => {
+  const onSignedIn = (user: User): void => {
+    setUser(state, user)
     forgetExpiry()
     // What went wrong on the way in is over, and what ended for whoever was here before is not theirs.
     toasts.clear()
@@ -61,8 +62,14 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
     if (path) go(path)
   }
   return {
-    logout: createLogout({ client, state, page, go, onError }),
-    signIn: async () => (await import('./sign-in.ts')).createSignIn({ client, state, page, go, onSignedIn }),
+    signIn: () =>
+      import('./sign-in.ts').then(
+        ({ createSignIn }) => createSignIn({ client, state, page, go, onError, onSignedIn }),
+        (cause) => {
+          toasts.show('error', OFFLINE_MESSAGE)
+          return throwOffline(cause)
+        },
+      ),
     loadProfile: createProfileLoader({
       api: client.api,
       state,

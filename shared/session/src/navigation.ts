@@ -1,15 +1,12 @@
 import { MANUAL_LOGOUT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision, Site } from './guard.ts'
-import { guard, lacksToken } from './guard.ts'
+import { guard } from './guard.ts'
 import { handoffUrl } from './handoff.ts'
 import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 import { matchRoute } from './routes.ts'
 import type { SessionState } from './state.ts'
 import type { Toasts } from './toasts.ts'
-
-/** A link that was used leaves nothing for a reload: then this is all that is known. */
-const LINK_WITHOUT_TOKEN = 'This link is incomplete or was already used.'
 
 export interface NavigationOptions {
   state: SessionState
@@ -66,8 +63,6 @@ export const createNavigation = ({ state, page, toasts, site, loadProfile }: Nav
         isTabHidden: page.isHidden(),
       })
     if (decision.to === 'host') leaveFor(decision.url)
-    // Home says nothing of it by itself.
-    if (lacksToken(route) && decision.to === 'path') toasts.show('error', LINK_WITHOUT_TOKEN)
     return decision.to === 'path' && decision.path === path ? { to: 'stay' } : decision
   }
 

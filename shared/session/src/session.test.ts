@@ -153,15 +153,6 @@ describe('on a space’s host without a session', () => {
   })
 })
 
-it.each(['/appointment', '/verify', '/invites', '/g/'])(
-  '%s without its token: home, which is told why',
-  async (path) => {
-    await using scene = await open({})
-    expect(await scene.session.restore(path)).toEqual({ to: 'path', path: '/' })
-    expect(scene.toasts()).toEqual(['This link is incomplete or was already used.'])
-  },
-)
-
 it('skips the profile once where the spaceNotFound flag is set, and clears it', async () => {
   await using scene = await open({ cookies: signedIn })
   scene.page.device.set('spaceNotFound', '1')

@@ -97,7 +97,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
       (await signIn()).loginByProvider(...input),
 
     /** §4: ends the session everywhere, then home (reloaded, if already there). Throws where it could not be ended. */
-    logout: async () => (await later()).logout(),
+    logout: async () => (await signIn()).logout(),
 
     state,
     /** What is known of hosts by now; all of it once a first screen is shown. */

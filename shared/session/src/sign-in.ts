@@ -1,9 +1,10 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './api.ts'
-import { EXPIRED_AT, TAB_SPACE } from './flag-names.ts'
+import type { ApiError } from './errors.ts'
+import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
+import { forgetKept } from './kept.ts'
 import type { Page } from './page.ts'
-import { setUser } from './profile.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
 import { takeWayBack } from './way-back.ts'
@@ -13,12 +14,14 @@ export interface SignInOptions {
   state: SessionState
   page: Page
   go(path: string): void
-  onSignedIn(): void
+  onError(error: ApiError): Promise<void>
+  /** Somebody is here, as the server knows them. */
+  onSignedIn(user: User): void
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** The ways in, and to a first space (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
+/** The ways in and out, and to a first space (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
 export const createSignIn = (options: SignInOptions) => {
   const { client, state, page, go } = options
   const { api } = client
@@ -31,9 +34,8 @@ export const createSignIn = (options: SignInOptions) => {
   }
   const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {
     setToken(state, sessionId)
-    setUser(state, user)
+    options.onSignedIn(user)
     state.$workspace.set(user.workspaces[0] ?? null)
-    options.onSignedIn()
   }
 
   return {
@@ -59,6 +61,27 @@ export const createSignIn = (options: SignInOptions) => {
       const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
       adopt(reply)
       goOn(reply.user, reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
+    },
+
+    logout: async (): Promise<void> => {
+      const userId = state.$user.get()?.id
+      await api('POST v2/auth/logout', {}, { isSilent: true }).catch(async (error: ApiError) => {
+        // It had ended by itself.
+        if (error.status === 401) return
+        await options.onError(error)
+        throw error
+      })
+      page.tab.set(MANUAL_LOGOUT, '1')
+      page.tab.remove(EXPIRED_AT)
+      page.tab.remove(UNSAVED)
+      page.dropCookie('signedIn')
+      page.dropCookie('sessionId')
+      setToken(state, null)
+      await client.forgetKeys()
+      // Where the browser refuses storage, nothing was kept.
+      if (userId) await forgetKept(userId).catch(() => undefined)
+      if (page.path === '/') page.reload()
+      else go('/')
     },
 
     createWorkspace: async (
