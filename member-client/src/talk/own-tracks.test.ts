@@ -114,8 +114,8 @@ test('another device that was chosen takes the place of the one that is open, mu
 })
 
 test.each([
-  ['camera', 'Your computer blocks the camera for this browser.'],
-  ['screen', 'Your computer blocks the screen for this browser.'],
+  ['camera', "doesn't let this browser use the camera."],
+  ['screen', "doesn't let this browser use the screen."],
 ] as const)('what the operating system refuses is told: %s', async (source, words) => {
   const { own, problems } = setUp()
   asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
