@@ -88,8 +88,8 @@ const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls
 const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
-const consoleAllBudgetKb = 531
-const memberAllBudgetKb = 208.4
+const consoleAllBudgetKb = 533.5
+const memberAllBudgetKb = 211
 /** It loads on other people's pages. */
 const widgetBudgetKb = 5
 

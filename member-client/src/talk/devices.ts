@@ -71,7 +71,7 @@ const problemWords = (source: Source, { name, message }: Error): string => {
     return `Browsers give the ${source} to secure pages alone: open the space by https.`
   // Chrome says so in these words; whatever the browser allows, it is the operating system that refuses.
   if (/by system/.test(message))
-    return `Your computer doesn't let this browser use the ${source}. Allow it in its privacy settings, then try again.`
+    return `Your computer keeps the ${source} from this browser. Allow it in its privacy settings, then switch it on again.`
   if (source === 'screen') {
     return name === 'NotAllowedError'
       ? ''

@@ -114,8 +114,8 @@ test('another device that was chosen takes the place of the one that is open, mu
 })
 
 test.each([
-  ['camera', "doesn't let this browser use the camera."],
-  ['screen', "doesn't let this browser use the screen."],
+  ['camera', 'Your computer keeps the camera from this browser.'],
+  ['screen', 'Your computer keeps the screen from this browser.'],
 ] as const)('what the operating system refuses is told: %s', async (source, words) => {
   const { own, problems } = setUp()
   asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))

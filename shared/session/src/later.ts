@@ -54,7 +54,7 @@ export const createLater = ({ client, state, page, toasts, site, go }: LaterOpti
     const known = ended ? await site() : null
     if (!ended || !known?.isProduction || !isSpaceHost(known)) return path
     // Home is on the main host, whose login does not know this tab: it is told why, and where to lead back to.
-    page.leave(`${loginPath(JSON.parse(ended)[0])}&expired=1`)
+    page.leave(`${loginPath(page.path + page.search)}&expired=1`)
     return new Promise(() => undefined)
   }
   const onError = async (error: Failure): Promise<void> => {

@@ -39,18 +39,12 @@ export const reactWith = (
   if (reaction.go === '/meet-ended')
     page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
   if (reaction.logout) {
-    if (reaction.isExpiry) noteExpiry(page, state)
+    // An account's alone leads home: its login leads back here (`way-back.ts`).
+    if (reaction.go === '/')
+      page.tab.set(EXPIRED_AT, JSON.stringify([page.path, page.search, user?.id, state.$chatPlayer.get()]))
     expiry.isHandled = true
     page.dropCookie('signedIn')
     setToken(state, null)
   }
   return reaction.go ?? null
-}
-
-/** Where this page is, with its open chat, before all of it is forgotten: the login leads back there (`way-back.ts`). */
-const noteExpiry = ({ path, search, tab }: Page, { $user, $chatPlayer }: SessionState): void => {
-  const chat = $chatPlayer.get()
-  // From home and from the login everybody goes on as ever.
-  if (path.length > 1 && path !== '/login')
-    tab.set(EXPIRED_AT, JSON.stringify([path + (chat ? `?chat=${chat}` : search), $user.get()?.id]))
 }

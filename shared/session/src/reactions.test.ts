@@ -8,7 +8,7 @@ import { errorReaction } from './reactions.ts'
 const context: ErrorContext = { isSignedIn: true, isGuest: false, isExpiryHandled: false }
 const of = (code: ErrorCode) => new ApiError(code, errors[code].message, { status: errors[code].status })
 const offline = new ApiError('OFFLINE', 'No internet connection')
-const expired: Reaction = { logout: true, isExpiry: true, go: '/', toast: 'Token expired please login' }
+const expired: Reaction = { logout: true, go: '/', toast: 'Token expired please login' }
 const lookup = 'GET v2/workspace/domain-detail'
 
 type Row = [line: string, error: ApiError, context: Partial<ErrorContext>, reaction: Reaction]

@@ -21,8 +21,6 @@ export interface Reaction {
   toast?: string
   go?: string
   logout?: true
-  /** The session of an account has ended by itself: its login leads back here. */
-  isExpiry?: true
   setSpaceNotFound?: true
 }
 
@@ -67,7 +65,7 @@ export const errorReaction = (
   if (error.code === 'NO_SESSION') {
     if (context.isVisiting) return { logout: true, go: '/meet-ended' }
     if (!context.isSignedIn || context.isGuest || context.isExpiryHandled) return {}
-    return { logout: true, isExpiry: true, go: '/', toast: EXPIRED_MESSAGE }
+    return { logout: true, go: '/', toast: EXPIRED_MESSAGE }
   }
   if (error.code === 'OFFLINE' || error.status === 429) return { toast: error.message }
   // Where the server was not able, nothing was looked up: the space may well be there.

@@ -7,20 +7,36 @@ import type { SessionState } from './state.ts'
 
 /**
  * Where somebody was when their session ended, as `reactWith` notes it, for as long as this tab is open and nobody has
- * logged in: the path, the id of whoever was there if that is known, and the space on whose host it was; none: on this one.
+ * logged in: who was there and with whom they chatted, where that is known, and the space on whose host it was; none: on
+ * this one.
  */
-type WayBack = [path: string, userId?: string | null, domain?: string | null]
+type WayBack = [
+  path: string,
+  search?: string,
+  userId?: string | null,
+  chat?: string | null,
+  domain?: string | null,
+]
 
 const isPathHere = (path: string): boolean => /^\/(?![/\\])/.test(path)
+
+/** From home, and from where one logs in, everybody goes on as ever. */
+const LEADS_NOWHERE = /^\/(login)?$/
+
+const pathOf = ([path, search = '', , chat]: WayBack): string =>
+  path + (path === '/space' && chat ? `?${new URLSearchParams({ chat })}` : search)
 
 /** Notes what the login of the main host was asked for by a space's host (`/login?at=acme&next=/space`). */
 export const keepAskedWay = (page: Page, search: string): void => {
   const query = new URLSearchParams(search)
-  const way: WayBack = [query.get('next') ?? '', null, query.get('at')]
+  const way: WayBack = [query.get('next') ?? '', '', null, null, query.get('at')]
   if (isPathHere(way[0])) page.tab.set(EXPIRED_AT, JSON.stringify(way))
 }
 
-const kept = (page: Page): WayBack | null => JSON.parse(page.tab.get(EXPIRED_AT) ?? 'null')
+const kept = (page: Page): WayBack | null => {
+  const way: WayBack | null = JSON.parse(page.tab.get(EXPIRED_AT) ?? 'null')
+  return way && isPathHere(way[0]) && !LEADS_NOWHERE.test(way[0]) ? way : null
+}
 
 /**
  * The login that leads back to where the session ended, by whichever host has one; null where none has ended in this
@@ -30,8 +46,8 @@ export const loginToWayBack = (page: Page, isOnSpaceHost: boolean): string | nul
   const way = kept(page)
   if (!way) return null
   return isOnSpaceHost
-    ? `${loginPath(way[0])}&expired=1`
-    : `/login?${new URLSearchParams({ next: way[0], expired: '1' })}`
+    ? `${loginPath(pathOf(way))}&expired=1`
+    : `/login?${new URLSearchParams({ next: pathOf(way), expired: '1' })}`
 }
 
 /**
@@ -39,14 +55,15 @@ export const loginToWayBack = (page: Page, isOnSpaceHost: boolean): string | nul
  * they had typed is gone.
  */
 export const takeWayBack = (page: Page, { $appConfig }: SessionState, user: User): string | null => {
-  const [path = '', userId, domain] = kept(page) ?? []
+  const way = kept(page)
   page.tab.remove(EXPIRED_AT)
-  if (userId && userId !== user.id) {
+  const [, , userId, , domain] = way ?? []
+  if (!way || (userId && userId !== user.id)) {
     page.tab.remove(UNSAVED)
     return null
   }
-  if (!domain) return isPathHere(path) ? path : null
+  if (!domain) return pathOf(way)
   const mainHost = $appConfig.get()?.appConfig.mainHost
   if (!mainHost || !user.workspaces.some((one) => one.domain === domain)) return null
-  return handoffUrl(`${page.protocol}//${spaceHost(domain, mainHost)}${path}`)
+  return handoffUrl(`${page.protocol}//${spaceHost(domain, mainHost)}${pathOf(way)}`)
 }
