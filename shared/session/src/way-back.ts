@@ -57,11 +57,11 @@ export const loginToWayBack = (page: Page, isOnSpaceHost: boolean): string | nul
 export const takeWayBack = (page: Page, { $appConfig }: SessionState, user: User): string | null => {
   const way = kept(page)
   page.tab.remove(EXPIRED_AT)
-  const [, , userId, , domain] = way ?? []
-  if (!way || (userId && userId !== user.id)) {
+  if (!way || (way[2] && way[2] !== user.id)) {
     page.tab.remove(UNSAVED)
     return null
   }
+  const domain = way[4]
   if (!domain) return pathOf(way)
   const mainHost = $appConfig.get()?.appConfig.mainHost
   if (!mainHost || !user.workspaces.some((one) => one.domain === domain)) return null
