@@ -4,7 +4,8 @@ import { createState } from '@metapyra/session/state'
 import { navigate } from 'wouter/use-browser-location'
 import { createKeptLinks } from './shell/kept-link.ts'
 
-const page = browserPage()
+/** The page that the session runs in. */
+export const page = browserPage()
 
 /** Flags that this browser keeps for this host, or this tab; they last as long as the page where storage is refused. */
 export const { device, tab } = page

@@ -121,7 +121,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     shedding,
     hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
-  const gate = createGate(services)
+  const gate = createGate(services, http.log)
   const vapid = createVapid(services)
   const realtime = answerSockets(http, services, { gate, metrics })
   boundConnections(http, config)

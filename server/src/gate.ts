@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { inBatches } from './db/in-batches.ts'
 import { renewSession } from './features/account/renewal.service.ts'
 import {
@@ -11,6 +12,7 @@ import { findBookingToken } from './features/appointment/reach.service.ts'
 import { guestLinkOf } from './features/guest/standing.service.ts'
 import { isLapsed } from './features/payment/lapse.service.ts'
 import { isLetIn } from './features/reception/service.ts'
+import { createActivity } from './features/space/activity.service.ts'
 import { findToken } from './features/token/service.ts'
 import type { FoundWorkspace, SessionKey } from './features/workspace/service.ts'
 import {
@@ -31,10 +33,18 @@ import type { Services } from './services.ts'
  * What a request or socket needs to know of its caller, asked of the features that know it. Each request asks this, so
  * that it is read by one statement; what comes at the same time is read together.
  */
-export const createGate = (services: Services): Gate => {
+export const createGate = (services: Services, log: FastifyBaseLogger): Gate => {
   const { db, clock } = services
   const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
-  const inSpaces = inBatches((asked: Asked[]) => sessionsInSpaces(services, asked))
+  const read = inBatches((asked: Asked[]) => sessionsInSpaces(services, asked))
+  const noteActive = createActivity(services, log)
+  const inSpaces = async (asked: Asked) => {
+    const found = await read(asked)
+    const { membership } = found?.there ?? {}
+    if (found?.session.userId && membership?.status === 'active')
+      noteActive({ workspaceId: asked.spaceId, userId: found.session.userId })
+    return found
+  }
   return {
     findSession: (cookieToken, host, spaceId) =>
       findSession(services, cookieToken, host, (key) =>

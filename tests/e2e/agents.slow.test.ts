@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Registered } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
 import { board, openBoard } from './board.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible, WIDE } from './browser.ts'
@@ -7,7 +9,7 @@ import { said } from './chat.ts'
 import { arriveAs, inDemo, signInAs } from './demo.ts'
 import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
-import { enterSpace } from './steps.ts'
+import { enterSpace, signIn } from './steps.ts'
 
 const talk = (page: Page) => board(page).getByRole('log', { name: 'Conversation with Skipper' })
 const ask = async (page: Page, text: string) => {
@@ -212,5 +214,34 @@ describe('agents in the console', () => {
     await space.getByRole('button', { name: 'Write it' }).click()
     await board(space).getByRole('heading', { name: 'who won the regatta in 1987' }).first().waitFor()
     await pictures(space, 'agents-note-written')
+  })
+})
+
+describe('a space without agents', () => {
+  const stage = onStage()
+
+  it('leads whoever runs it to the first one, and tells others who makes them', async () => {
+    const ada = await found(stage.served)
+    const bob = await register(stage.served)
+    const bearer = await invite(stage.served, ada.actor, bob.email)
+    await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    const come = async ({ actor }: Registered) => {
+      const { page, context } = await stage.personOfTest({ viewport: WIDE })
+      await signIn(page, stage.served, actor)
+      await page.goto(stage.served.ofSpace(ada.domain, '/welcome'))
+      await enterSpace(page)
+      await openBoard(page, 'Agents')
+      await board(page).getByText('No agents yet.').waitFor()
+      return { page, context }
+    }
+    const member = await come(bob)
+    await board(member.page).getByText('The people who run this space can create one.').waitFor()
+    expect(await board(member.page).getByRole('link', { name: 'Create agent' }).count()).toBe(0)
+    const owner = await come(ada)
+    await pictures(owner.page, 'agents-none')
+    await expectAccessible(owner.page)
+    const opened = owner.context.waitForEvent('page')
+    await board(owner.page).getByRole('link', { name: 'Create agent' }).click()
+    await (await opened).getByRole('dialog', { name: 'New agent' }).getByLabel('Name').waitFor()
   })
 })

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { found, invite, PASSWORD, register } from '../api/register.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
+import { openToGuests } from './guests.ts'
+import { picture } from './pictures.ts'
 import { onStage } from './stage.ts'
 import { logIn, signIn } from './steps.ts'
 
@@ -114,6 +116,32 @@ describe('§8, the error catalogue, as people meet it', () => {
     await at(`/invites?token=${first}`)
     await page.waitForURL('**/link-expired')
     await heading('This link has expired')
+  })
+
+  it('a guest link that is used up, and rubbish after /invites and /appointment, are told as what they are', async () => {
+    const owner = await found(stage.served)
+    const { spaceLink } = await (await openToGuests(stage.served, owner)).link({ maxUses: 1 })
+    await stage.served.someone().call('POST v2/guest/auth-invite', { spaceLink })
+    await at(`/g/${spaceLink}`)
+    await page.waitForURL('**/link-activated?of=guest')
+    await heading('This link has been used')
+    await page.getByText('Ask whoever sent it for a new one.').waitFor()
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+    await picture(page, 'link-activated-guest')
+    await at('/appointment')
+    await page.waitForURL(`${stage.served.origin}/`)
+    await heading('Your team, in one room')
+    const bob = await register(stage.served)
+    await signIn(page, stage.served, bob.actor)
+    await at('/invites?token=rubbish')
+    await heading('Your invitation did not open')
+    await page.getByText('This link is incomplete').waitFor()
+    await at(`/invites?token=${await invite(stage.served, owner.actor, bob.email)}`)
+    await heading(`Join Space ${owner.domain}`)
+    await picture(page, 'invited-signed-in')
+    await expectAccessible(page)
+    await at('/account-blocked')
+    await heading('Your account is not blocked')
   })
 
   it('errors of login, register, reset, change of password and profile show the text of the server', async () => {

@@ -79,7 +79,7 @@ describe('a link that lets nobody in', () => {
     await expect.poll(() => Date.now() > Date.parse(link.expiresAt), { timeout: 5000 }).toBe(true)
     const page = await someone()
     await page.goto(link.url)
-    await endsAt(page, '/link-expired', 'This link has expired')
+    await endsAt(page, '/link-expired?of=guest', 'This link has expired')
   })
 
   it('is used up', async () => {
@@ -88,7 +88,7 @@ describe('a link that lets nobody in', () => {
     await first.goto(link.url)
     await comeIn(first, 'First')
     await second.goto(link.url)
-    await endsAt(second, '/link-activated', 'This link was already used')
+    await endsAt(second, '/link-activated?of=guest', 'This link has been used')
   })
 
   it('was never made, and says so in its place', async () => {
@@ -228,7 +228,7 @@ it('on a phone a link’s row has one menu, which keys open and close too', asyn
   await page.getByRole('button', { name: 'Invalidate link' }).click()
   await page.getByRole('status').getByText('Guest link invalidated').waitFor()
   await page.goto(link.url)
-  await endsAt(page, '/link-expired', 'This link has expired')
+  await endsAt(page, '/link-expired?of=guest', 'This link has expired')
 })
 
 describe('a visit ends', () => {
@@ -245,7 +245,7 @@ describe('a visit ends', () => {
     await page.getByText(/^The link that you came by was taken back at \d\d:\d\d\./).waitFor()
     await expectAccessible(page)
     await page.goto(link.url)
-    await endsAt(page, '/link-expired', 'This link has expired')
+    await endsAt(page, '/link-expired?of=guest', 'This link has expired')
   })
 
   it('for whoever came without a link once the space takes no guests', async () => {

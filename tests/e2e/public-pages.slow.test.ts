@@ -253,3 +253,18 @@ describe('installing', () => {
       expect((await page.request.get(`${stage.served.origin}${icon}`)).status()).toBe(200)
   })
 })
+
+describe('where nothing is sold', () => {
+  const stage = onStage({ env: { PAYMENT: 'off' } })
+
+  it('no page names a price or a limit', async () => {
+    const { page } = await stage.personOfTest()
+    await page.goto(`${stage.served.origin}/pricing`)
+    await page.getByRole('heading', { name: 'Free to use', level: 1 }).waitFor()
+    expect(await page.locator('main').textContent()).not.toMatch(/€|per member|up to|10 guests|offer/i)
+    await picture(page, 'pricing-free')
+    await expectAccessible(page)
+    await page.goto(stage.served.origin)
+    await page.getByText('Free for ten people.').waitFor({ state: 'detached' })
+  })
+})

@@ -137,6 +137,12 @@ describe('what one does, and how one is reached', () => {
     await open(page)
     await expect.poll(() => country.inputValue()).toBe('Sweden +46')
     expect(await field(page, 'Mobile number').inputValue()).toBe('1712345678')
+    // [USER-6] It shares its code with Russia.
+    await country.fill('Kazakhstan +7')
+    await save(page)
+    await page.reload()
+    await open(page)
+    await expect.poll(() => country.inputValue()).toBe('Kazakhstan +7')
     await settings(page).getByText('Not verified: no SMS service is set up.').waitFor()
     await settings(page)
       .getByText(/^Last login: \d{1,2} [A-Z][a-z]+, \d\d:\d\d$/)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import css from './address-page.module.css'
 import type { Address } from './use-address.ts'
 
@@ -11,7 +12,8 @@ const errorOf = (error: Address['claim']['error']): string | undefined => {
 
 /** Asks for the domain; what is wrong with it stands below it, in the server's words. */
 export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
-  const [domain, setDomain] = useState('')
+  const [domain, setDomain] = useState(useUnsaved<string>('domain') ?? '')
+  useKeepUnsaved('domain', domain.trim() ? domain : null)
   const [isEmpty, setIsEmpty] = useState(false)
   const id = useId()
   const error = isEmpty ? 'Write the domain, like team.example.com.' : errorOf(claim.error)

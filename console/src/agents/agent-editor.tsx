@@ -4,6 +4,7 @@ import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent
 import { Button, Checkbox, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
+import { unsavedIn, useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import { newClientId } from '../ui/client-id.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
@@ -29,6 +30,13 @@ const NEW: AgentSettings = {
   ...{ sources: [...NEW_AGENT_SOURCES], folderIds: [], tools: [...AGENT_TOOLS] },
 }
 
+/** Where the session ends over it. */
+export interface UnsavedAgent {
+  /** Null: a new one. */
+  agent: FullAgent | null
+  typed: AgentSettings
+}
+
 interface EditorProps {
   /** Null: a new one. */
   agent: FullAgent | null
@@ -46,13 +54,16 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const [began] = useState(agent)
   const before = began ? shownOf(began) : NEW
   const [isOpen, setIsOpen] = useState(true)
-  const [isDirty, setIsDirty] = useState(false)
+  const [isDirty, setIsDirty] = useState(() => unsavedIn('agent') !== null)
   const [isAsking, setIsAsking] = useState(false)
   const typedName = Form.useWatch('name', form) ?? before.name
   const acts = useAgentActs()
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
   useLeaveQuestion(isDirty ? 'What you changed is not saved. Leave it?' : null)
+  const unsaved = useUnsaved<UnsavedAgent>('agent')
+  const typed = Form.useWatch([], form)
+  useKeepUnsaved('agent', isDirty ? ({ agent: began, typed } satisfies UnsavedAgent) : null)
   const close = () => {
     setIsDirty(false)
     setIsOpen(false)
@@ -87,7 +98,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={before}
+        initialValues={{ ...before, ...unsaved?.typed }}
         onValuesChange={() => setIsDirty(true)}
         onFinish={save}
       >

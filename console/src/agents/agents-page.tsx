@@ -5,6 +5,7 @@ import type { TableColumnType } from 'antd'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { unsavedIn } from '../app/unsaved.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { counted } from '../ui/counted.ts'
@@ -13,8 +14,10 @@ import { ListTable } from '../ui/list-table.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useOpened } from '../ui/use-opened.ts'
 import { useSearchTable } from '../ui/use-search-table.ts'
 import { useTotal } from '../ui/use-total.ts'
+import type { UnsavedAgent } from './agent-editor.tsx'
 import css from './agents.module.css'
 import { useReportAddress } from './report-address.ts'
 import { SynonymsTab } from './synonyms-tab.tsx'
@@ -77,7 +80,16 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
 /** Who answers people's questions in this space, and by which words. */
 export function AgentsPage() {
   const [query, setQuery] = useSearchParams()
-  const [edited, setEdited] = useState<FullAgent | 'new' | null>(null)
+  const [edited, setEdited] = useState<FullAgent | 'new' | null>(() => {
+    const unsaved = unsavedIn<UnsavedAgent>('agent')
+    return unsaved && (unsaved.agent ?? 'new')
+  })
+  const [isNew, setIsNew] = useOpened('new')
+  const shown = edited ?? (isNew ? 'new' : null)
+  const close = () => {
+    setEdited(null)
+    if (isNew) setIsNew(false)
+  }
   const synonyms = useSynonyms()
   const report = useReportAddress()
   const isWords = query.get('show') === 'words'
@@ -110,7 +122,7 @@ export function AgentsPage() {
         {isWords ? <SynonymsTab /> : <AgentList onOpen={setEdited} onReport={report.open} add={add} />}
       </div>
       <Suspense fallback={null}>
-        {edited && <Editor agent={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {shown && <Editor agent={shown === 'new' ? null : shown} onClose={close} />}
         {report.agentId && <ReportDrawer key={report.agentId} {...report} agentId={report.agentId} />}
       </Suspense>
     </>

@@ -2,6 +2,7 @@ import { AGENT } from '@metapyra/contract/agents'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLeaveQuestion } from '../app/leave-question.ts'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import css from './agents.module.css'
@@ -11,12 +12,13 @@ import { useSynonyms } from './use-agents.ts'
 /** The space's own words, a line for those that mean the same. */
 export function SynonymsTab() {
   const { query, save, isPending } = useSynonyms()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(useUnsaved<string>('synonyms'))
   const stored = query.data && linesOf(query.data.data.groups)
   const text = typed ?? stored ?? ''
   const isDirty = typed !== null && typed !== stored
   const problem = problemIn(text)
   useLeaveQuestion(isDirty ? 'The words are not saved. Leave them?' : null)
+  useKeepUnsaved('synonyms', isDirty ? text : null)
   if (query.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
   if (stored === undefined) return <TableSkeleton what="words" />
   return (

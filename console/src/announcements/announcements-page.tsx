@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { unsavedIn } from '../app/unsaved.ts'
 import { ChoiceTabs } from '../ui/choice-tabs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListTable } from '../ui/list-table.tsx'
@@ -12,6 +13,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useOpened } from '../ui/use-opened.ts'
 import css from './announcements.module.css'
 import { columnsFor } from './columns.tsx'
+import type { Unsaved } from './editor.tsx'
 import type { Asked } from './row-actions.tsx'
 import { STATUS_WORDS } from './status-mark.tsx'
 import type { AnnouncementList } from './use-announcements.ts'
@@ -35,7 +37,7 @@ const countOf = (counts: AnnouncementList['counts'], status: AnnouncementStatus 
 export function AnnouncementsPage() {
   const list = useAnnouncementList()
   const isNarrow = useIsNarrow()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState(() => unsavedIn<Unsaved>('announcement')?.asked ?? null)
   const [isWriting, setIsWriting] = useOpened('write')
   const write = () => setIsWriting(true)
   const close = () => setAsked(null)

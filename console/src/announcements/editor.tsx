@@ -4,6 +4,7 @@ import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import { changedBetween } from '../meanwhile/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { newClientId } from '../ui/client-id.ts'
@@ -11,6 +12,7 @@ import { SideDrawer } from '../ui/side-drawer.tsx'
 import css from './announcements.module.css'
 import { fromLocal } from './local-time.ts'
 import { MeanwhileQuestion } from './meanwhile-question.tsx'
+import type { Asked } from './row-actions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { Times } from './times.tsx'
 import { useSaveAnnouncement } from './use-announcements.ts'
@@ -22,6 +24,16 @@ const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
 const NOT_SAVED = 'What you wrote is not saved. Leave it?'
 
 type Problems = Partial<Record<'description' | 'startsAt' | 'endsAt', string>>
+
+/** Under this name it is kept where the session ends over it. */
+const ANNOUNCEMENT = 'announcement'
+
+export interface Unsaved {
+  /** Null: a new one. */
+  asked: Asked | null
+  text: string
+  plan: Plan
+}
 
 interface EditorProps {
   /** What is changed or copied; null for a new one. */
@@ -37,8 +49,9 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const [changed, setChanged] = useState(isCopy ? null : announcement)
   const { save, isPending } = useSaveAnnouncement()
   const [isOpen, setIsOpen] = useState(true)
-  const [text, setText] = useState(announcement?.description ?? '')
-  const [plan, setPlan] = useState(() => planIn(writtenOf(changed)))
+  const unsaved = useUnsaved<Unsaved>(ANNOUNCEMENT)
+  const [text, setText] = useState(unsaved?.text ?? announcement?.description ?? '')
+  const [plan, setPlan] = useState(() => unsaved?.plan ?? planIn(writtenOf(changed)))
   const [problems, setProblems] = useState<Problems>({})
   const [isSaved, setIsSaved] = useState(false)
   /** Sent again after a cut, it makes no second one. */
@@ -46,6 +59,8 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const isLive = changed?.status === live
   const isDirty = !isSaved && changedBetween(writtenOf(changed), writtenIn(text, plan)).length > 0
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
+  const asked: Asked | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
+  useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked, text, plan } satisfies Unsaved) : null)
   const meanwhile = useMeanwhile(changed, (from: Announcement | null, mine: Written) => {
     setChanged(from)
     setText(mine.description)

@@ -11,7 +11,7 @@ import { createAuthProvider } from '../providers/auth.ts'
 import { createDataProvider } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
-import { session, state } from '../session.ts'
+import { leave, session, state } from '../session.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Entry } from './entry.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -25,7 +25,7 @@ import { useAtom } from './use-atom.ts'
 
 const dataProvider = createDataProvider(session.api, resources)
 const auditLogProvider = createAuditLogProvider(session.api)
-const authProvider = createAuthProvider(session, (path) => location.assign(path))
+const authProvider = createAuthProvider(session, leave)
 const accessProvider = createAccessProvider(() => ({
   role: state.$workspace.get()?.userRole ?? null,
   userId: state.$user.get()?.id ?? null,

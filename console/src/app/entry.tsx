@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import { ONLY_ADMINS_AT } from '@metapyra/session/flag-names'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { session, state } from '../session.ts'
+import { leave, session, state } from '../session.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotReached } from './not-reached.tsx'
 import { useAtom } from './use-atom.ts'
@@ -18,7 +18,7 @@ export function Entry({ children }: { children: ReactNode }) {
         if (decision.to !== 'path') return
         // Home says why.
         const why = decision.path === '/' ? `?${ONLY_ADMINS_AT}=${encodeURIComponent(location.host)}` : ''
-        location.replace(decision.path + why)
+        leave(decision.path, why)
       },
       () => setFailed(true),
     )

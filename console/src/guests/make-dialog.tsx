@@ -4,6 +4,7 @@ import type { GuestRight } from '@metapyra/contract/guests'
 import { addressesIn } from '@metapyra/session/addresses'
 import { CORNERS, LIFETIMES, MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
 import { useId, useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import { noAddressesIn } from '../mail-addresses/no-addresses.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { counted } from '../ui/counted.ts'
@@ -33,7 +34,9 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(true)
   const [way, setWay] = useState<Way>('mail')
-  const [emails, setEmails] = useState('')
+  const unsaved = useUnsaved<string>('guests')
+  const [emails, setEmails] = useState(unsaved ?? '')
+  useKeepUnsaved('guests', way === 'mail' && emails.trim() ? emails : null)
   const [lifetimeMs, setLifetimeMs] = useState<number>(LIFETIMES[0].ms)
   /** A link that is mailed to one person is for that one, unless told otherwise. */
   const [maxUses, setMaxUses] = useState('1')

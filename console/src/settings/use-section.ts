@@ -1,6 +1,7 @@
 import type { Edit } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import type { Draft } from '../meanwhile/draft.ts'
 import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../meanwhile/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
@@ -21,7 +22,9 @@ const TRIES = 5
 export function useSection<V extends object, K extends keyof V & string>(part: Part<V>, keys: readonly K[]) {
   type Own = Pick<V, K>
   const notify = useNotify()
-  const [kept, setKept] = useState<Draft<Own> | null>(null)
+  const name = `settings/${keys.join()}`
+  const unsaved = useUnsaved<Draft<Own>>(name)
+  const [kept, setKept] = useState(unsaved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const [question, setQuestion] = useState<Question<Own> | null>(null)
@@ -29,6 +32,7 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
   const stored = part.stored && ownOf(part.stored)
   const draft = stored && rebased(kept ?? { base: stored, mine: stored }, stored)
   const isDirty = stored !== undefined && draft !== undefined && changedBetween(stored, draft.mine).length > 0
+  useKeepUnsaved(name, isDirty ? draft : null)
 
   const attempt = async (begun: Draft<Own>, seen: Stored<V>, triesLeft = TRIES): Promise<void> => {
     const theirs = ownOf(seen)

@@ -2,6 +2,7 @@ import { INVITATIONS_MAX } from '@metapyra/contract/constants'
 import { addressesIn } from '@metapyra/session/addresses'
 import { Form } from 'antd'
 import { useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import { noAddressesIn } from '../mail-addresses/no-addresses.ts'
 import { useMay } from '../providers/access.ts'
 import { SeatsLeft } from '../subscription/seats-left.tsx'
@@ -26,6 +27,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const may = useMay()
   const typed = Form.useWatch('emailList', form) ?? ''
   const { length } = addressesIn(typed)
+  const unsaved = useUnsaved<Fields>('invite')
+  const fields = Form.useWatch([], form)
+  useKeepUnsaved('invite', typed.trim() === '' ? null : fields)
   const send = async ({ emailList, role }: Fields) => {
     if (await invite(addressesIn(emailList), role)) setIsOpen(false)
   }
@@ -44,7 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ emailList: '', role: 'user' }}
+        initialValues={{ emailList: '', role: 'user', ...unsaved }}
         onFinish={(values) => void send(values)}
       >
         <Form.Item

@@ -4,9 +4,14 @@ import { keptLinks, session } from '../session.ts'
 
 export type Invitation = Reply<'GET v2/workspace/accept-invite'>
 
-/** Signed out it tells whom the invitation is for; signed in as that person it takes the invitation up. */
-export const takeUp = (token: string): Promise<Invitation> =>
-  session.api('GET v2/workspace/accept-invite', {}, { bearer: token, workspaceId: null })
+const ask = (token: string, isLook: boolean): Promise<Invitation> =>
+  session.api('GET v2/workspace/accept-invite', { isLook }, { bearer: token, workspaceId: null })
+
+/** Whom the invitation is for, and to where; uses up nothing. */
+export const lookAt = (token: string): Promise<Invitation> => ask(token, true)
+
+/** Signed in as the person it is for, the invitation is taken up. */
+export const takeUp = (token: string): Promise<Invitation> => ask(token, false)
 
 /** [SPACE-7] The invitation to a space that waits at the own address, without its link. */
 export const takeWaiting = (workspaceId: string) =>

@@ -11,7 +11,7 @@ import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import type { Invitation } from './invitation.ts'
-import { enterSpace, takeUp } from './invitation.ts'
+import { enterSpace, lookAt, takeUp } from './invitation.ts'
 import { InvitedNewcomer } from './invited-newcomer.tsx'
 import { InvitedOther } from './invited-other.tsx'
 import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
@@ -45,29 +45,40 @@ const LookingUp = ({ what }: { what: string }) => (
   </FormPage>
 )
 
-/** Opening the link uses up nothing: signed out it is only asked whom it is for, signed in a button takes it up. */
+/** Opening the link uses up nothing: it is asked whom it is for, and signed in a button takes it up. */
 function ToSpace({ route, token }: { route: Route; token: string }) {
-  const isSignedIn = useStore(session.state.$user) !== null
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
 
   useEffect(() => {
-    if (isSignedIn || invitation || failure) return
-    takeUp(token).then(setInvitation, (error) => {
+    if (invitation || failure) return
+    lookAt(token).then(setInvitation, (error) => {
       if (!(error instanceof ApiError)) throw error
       // An ended link has a page of its own, and the session has gone there.
       if (location.pathname === route.path) setFailure(error)
     })
-  }, [route.path, token, isSignedIn, invitation, failure])
+  }, [route.path, token, invitation, failure])
 
-  if (invitation?.status === 'accountNeeded') return <InvitedNewcomer token={token} invitation={invitation} />
-  if (invitation?.status === 'otherAccount') return <InvitedOther token={token} invitation={invitation} />
-  if (isSignedIn) return <Accept token={token} onAnswer={setInvitation} />
   if (failure) return <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} />
-  return <LookingUp what="space" />
+  switch (invitation?.status) {
+    case 'accountNeeded':
+      return <InvitedNewcomer token={token} invitation={invitation} />
+    case 'otherAccount':
+      return <InvitedOther token={token} invitation={invitation} />
+    case 'open':
+      return <Accept token={token} space={invitation.workspace.name} onAnswer={setInvitation} />
+    default:
+      return <LookingUp what="space" />
+  }
 }
 
-function Accept({ token, onAnswer }: { token: string; onAnswer(invitation: Invitation): void }) {
+interface AcceptProps {
+  token: string
+  space: string
+  onAnswer(invitation: Invitation): void
+}
+
+function Accept({ token, space, onAnswer }: AcceptProps) {
   const user = useStore(session.state.$user)
   const form = useForm(async () => {
     const answer = await takeUp(token)
@@ -76,8 +87,8 @@ function Accept({ token, onAnswer }: { token: string; onAnswer(invitation: Invit
   })
   return (
     <FormPage
-      title="You are invited to a space"
-      lead={user?.email && `Join as ${user.name}, ${user.email}.`}
+      title={`Join ${space}`}
+      lead={user?.email && `You're invited as ${user.name}, ${user.email}.`}
       beside={<RoomBeside />}
     >
       <Form form={form}>

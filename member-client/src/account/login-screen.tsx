@@ -1,3 +1,5 @@
+import type { Route } from '@metapyra/session/routes'
+import { useEffect } from 'react'
 import { FormPage } from '../design/form-page.tsx'
 import { Notice } from '../design/notice.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
@@ -9,7 +11,18 @@ import { useProviderReturn } from './use-provider-return.ts'
 
 export const title = 'Log in'
 
-export function Screen() {
+export function Screen({ route: { search } }: { route: Route }) {
+  useEffect(() => {
+    if (!search && navigator.cookieEnabled) return
+    // Where it does not come, one begins at one's spaces.
+    import('./asked-login.ts').then(
+      ({ heedAsked, heedCookies }) => {
+        heedAsked(search)
+        heedCookies()
+      },
+      () => undefined,
+    )
+  }, [search])
   const { isOpening, problem } = useProviderReturn()
   if (isOpening) return <FormPage title="Logging you in…" beside={<RoomBeside />} />
   return (

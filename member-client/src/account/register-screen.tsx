@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { FormPage } from '../design/form-page.tsx'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
@@ -16,6 +17,13 @@ const register = async (account: NewAccount) => {
 }
 
 export function Screen() {
+  useEffect(() => {
+    if (navigator.cookieEnabled) return
+    import('./asked-login.ts').then(
+      ({ heedCookies }) => heedCookies(),
+      () => undefined,
+    )
+  }, [])
   return (
     <FormPage
       title="Create your account"

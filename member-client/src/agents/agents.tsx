@@ -1,13 +1,16 @@
+import { isAdminRole } from '@metapyra/contract/constants'
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useState } from 'react'
 import * as board from '../board/board.module.css'
 import type { ShownInTab } from '../board/open-board.ts'
 import { openPlace } from '../board/open-place.ts'
 import { Avatar } from '../design/avatar.tsx'
+import { buttonClass } from '../design/button.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
@@ -40,9 +43,7 @@ export function Agents({ id, live, space }: AgentsProps) {
   if (id || agents.length === 0)
     return (
       <div className={board.instead}>
-        <EmptyState>
-          {id ? 'This agent is not here any more.' : 'There is no agent in this space yet.'}
-        </EmptyState>
+        {id ? <EmptyState>This agent is not here any more.</EmptyState> : <NoAgents />}
       </div>
     )
   return (
@@ -51,6 +52,24 @@ export function Agents({ id, live, space }: AgentsProps) {
         <AgentRow key={one.id} agent={one} />
       ))}
     </ul>
+  )
+}
+
+/** Who runs the space makes the first one in its console. */
+function NoAgents() {
+  const space = useStore(session.state.$workspace)
+  if (!isAdminRole(space?.userRole))
+    return <EmptyState>No agents yet. The people who run this space can create one.</EmptyState>
+  return (
+    <EmptyState
+      action={
+        <a href="/admin/agents?open=new" target="_blank" rel="noreferrer" className={buttonClass()}>
+          Create agent
+        </a>
+      }
+    >
+      No agents yet. An agent answers questions from what your space knows.
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as hidden from '../design/spoken.module.css'
 import { partsOf } from './answer-parts.ts'
+import { plainWords } from './plain-words.ts'
 import type { ShownTurn } from './shown-turn.ts'
 import * as css from './turn.module.css'
 
@@ -10,11 +11,11 @@ export function AnswerText({ turn }: { turn: ShownTurn }) {
     <div className={css.words} dir="auto">
       {partsOf(turn.answer, turn.verdicts).map((part, at) => {
         const key = `${at} ${part.kind}`
-        if (part.kind === 'said') return <span key={key}>{part.text}</span>
+        if (part.kind === 'said') return <span key={key}>{plainWords(part.text)}</span>
         if (part.kind === 'held')
           return (
             <q key={key} className={css.quote}>
-              {part.text}
+              {plainWords(part.text)}
               <sup className={css.number} title={titleOf(part.number)}>
                 <span className={hidden.spoken}>Source </span>
                 {part.number}
@@ -23,7 +24,7 @@ export function AnswerText({ turn }: { turn: ShownTurn }) {
           )
         return (
           <s key={key} className={css.struck} title="This does not stand in the source">
-            {part.text}
+            {plainWords(part.text)}
             <span className={hidden.spoken}> (does not stand in the source)</span>
           </s>
         )

@@ -1,6 +1,7 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { plainWords } from './plain-words.ts'
 import type { ShownTurn } from './shown-turn.ts'
 import * as css from './source-list.module.css'
 import * as turnCss from './turn.module.css'
@@ -44,12 +45,12 @@ export function SourceList({ turn, onOpen }: SourceListProps) {
 
 function Passage({ source, turn, onOpen }: SourceListProps & { source: AnswerSource }) {
   const quotes = turn.verdicts.flatMap(({ number, isHeld, start, end }) =>
-    isHeld && number === source.number ? [turn.answer.slice(start, end)] : [],
+    isHeld && number === source.number ? [plainWords(turn.answer.slice(start, end))] : [],
   )
   return (
     <figure className={css.passage} ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
       <blockquote className={css.passageText} dir="auto">
-        {marked(source.text, quotes).map(({ text, isQuote }, at) =>
+        {marked(plainWords(source.text), quotes).map(({ text, isQuote }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
           isQuote ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}

@@ -1,3 +1,4 @@
+import { formatBytes } from '@metapyra/contract/bytes'
 import { CHAT } from '@metapyra/contract/chat'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { newClientId } from '../chat/client-id.ts'
@@ -8,11 +9,10 @@ import { upload } from './uploads.ts'
 
 const AGAIN_MS = 3000
 const SHOWN = /^image\/(jpeg|png|gif|webp)$/
-const MB = 1024 * 1024
 
 const problemOf = ({ size }: Blob): string | undefined => {
   if (size === 0) return 'is empty'
-  return size > CHAT.fileMaxBytes ? `is larger than ${CHAT.fileMaxBytes / MB} MB` : undefined
+  return size > CHAT.fileMaxBytes ? `is larger than ${formatBytes(CHAT.fileMaxBytes)}` : undefined
 }
 
 /** Its size in pixels, where it is a picture that can be shown. */

@@ -8,6 +8,8 @@ import { loadCountries } from './load-countries.ts'
 
 interface CountryFieldProps {
   countryCode: number
+  /** Which of those that share the code. */
+  chosen: string | null
   onChange(country: Country | undefined): void
 }
 
@@ -17,7 +19,7 @@ const about = ({ capital, region, currency, language }: Country): string =>
     .join(', ')
 
 /** A country by its name or its dialling code: a text field with the browser's own list, searched while one types. */
-export function CountryField({ countryCode, onChange }: CountryFieldProps) {
+export function CountryField({ countryCode, chosen, onChange }: CountryFieldProps) {
   const id = useId()
   const [countries, setCountries] = useState<readonly Country[]>([])
   const [typed, setTyped] = useState(`+${countryCode}`)
@@ -27,9 +29,10 @@ export function CountryField({ countryCode, onChange }: CountryFieldProps) {
     loadCountries().then(
       (list) => {
         setCountries(list)
-        const country = countryOf(list, countryCode)
+        const country = countryOf(list, countryCode, undefined, chosen)
         if (country) setTyped(labelOf(country))
-        onChange(country)
+        // What stands there by itself nobody has chosen yet.
+        else onChange(undefined)
       },
       () => undefined,
     )

@@ -45,6 +45,8 @@ describe('a country', () => {
     expect(countryOf(countries, 1, 'en-GB')?.code).toBe('US')
     expect(countryOf(countries, 44, 'de')?.code).toBe('GB')
     expect(countryOf(countries, 999, 'de')).toBeUndefined()
+    expect(countryOf(countries, 7, 'en', 'KZ')?.name).toBe('Kazakhstan')
+    expect(countryOf(countries, 7, 'en', 'CA')?.code).toBe('RU')
   })
 
   it('of each shared code has one that stands for it', () => {

@@ -30,6 +30,7 @@ const reasons = [
 
 export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
   const user = useStore(session.state.$user)
+  const isSold = useStore(session.state.$appConfig)?.appConfig.isPaymentOn !== false
   const [href, words] = user ? ['/join', 'Go to my spaces'] : ['/register', 'Create your space']
   return (
     <PublicPage>
@@ -44,9 +45,11 @@ export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
             {words}
             <Icon path={arrowRight} />
           </AppLink>
-          <p className={css.free}>
-            Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
-          </p>
+          {isSold && (
+            <p className={css.free}>
+              Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
+            </p>
+          )}
         </div>
         <LazyScene />
         <ul className={css.reasons}>

@@ -1,3 +1,4 @@
+import { formatBytes } from '@metapyra/contract/bytes'
 import type { Keep } from '@metapyra/contract/talk'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -21,7 +22,6 @@ type Recording = Awaited<ReturnType<typeof record>>
 
 const NONE: Progress = { seconds: 0, bytes: 0, isStorageShort: false }
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Everybody as the recording shows and hears them. */
 const sourcesOf = ({ live, engine }: KeepingProps): Source[] => {
@@ -138,7 +138,7 @@ function Length({ recording }: { recording: Recording }) {
   const { seconds, bytes, isStorageShort } = useStore(useMemo(() => recording.$progress, [recording])) ?? NONE
   return (
     <p className={css.length}>
-      {clock(seconds)} · {megabytes(bytes)}
+      {clock(seconds)} · {formatBytes(bytes)}
       {isStorageShort && ' · little room is left: stop soon'}
     </p>
   )

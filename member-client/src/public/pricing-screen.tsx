@@ -1,4 +1,7 @@
 import { PLANS } from '@metapyra/contract/plans'
+import { buttonClass } from '../design/button.tsx'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import { openDialog } from './open-dialog.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -11,10 +14,49 @@ export const title = 'Pricing'
 
 const names = [...new Set(PLANS.map(({ name }) => name))]
 
-/** The choice of month or year is a style alone, so that it works before and without JavaScript. */
 export function Screen() {
+  // Of a server that has not answered the prices stand, as the page came with them.
+  const isSold = useStore(session.state.$appConfig)?.appConfig.isPaymentOn !== false
+  return <PublicPage>{isSold ? <Prices /> : <NothingSold />}</PublicPage>
+}
+
+function NothingSold() {
   return (
-    <PublicPage>
+    <>
+      <div className={css.head}>
+        <h1>Free to use</h1>
+        <p>
+          There are no plans and no prices on this server. Every space has everything, for all its people.
+        </p>
+        <AppLink href="/register" className={buttonClass()}>
+          Create your space
+        </AppLink>
+      </div>
+      <InEverySpace title="In every space" />
+    </>
+  )
+}
+
+function InEverySpace({ title }: { title: string }) {
+  return (
+    <section className={css.every}>
+      <h2>{title}</h2>
+      <ul>
+        {inEveryPlan.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The choice of month or year is a style alone, so that it works before and without JavaScript. */
+function Prices() {
+  return (
+    <>
       <div className={css.head}>
         <h1>Simple prices, per member</h1>
         <p>Start free with ten people. Pay when the team outgrows it.</p>
@@ -37,17 +79,7 @@ export function Screen() {
           <PlanCard key={name} plans={PLANS.filter((plan) => plan.name === name)} />
         ))}
       </ul>
-      <section className={css.every}>
-        <h2>In every plan</h2>
-        <ul>
-          {inEveryPlan.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <InEverySpace title="In every plan" />
       <Questions questions={questions} />
       <p className={css.more}>
         Something you need is missing here?{' '}
@@ -56,6 +88,6 @@ export function Screen() {
         </button>
         , or see what <AppLink href="/partners">partners</AppLink> can do for you.
       </p>
-    </PublicPage>
+    </>
   )
 }

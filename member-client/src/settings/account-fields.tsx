@@ -1,6 +1,7 @@
+import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
 import { CountryField } from '../countries/country-field.tsx'
-import { codeOf } from '../countries/dialling.ts'
+import { chosenCountry } from '../countries/dialling.ts'
 import { Field } from '../design/field.tsx'
 import { shortMomentOf } from '../design/moments.ts'
 import { PositionHereField } from './position-here-field.tsx'
@@ -9,7 +10,7 @@ import * as css from './profile-tab.module.css'
 interface AccountFieldsProps {
   user: User
   /** Undefined: what stands there is no country. */
-  onCountry(countryCode: number | undefined): void
+  onCountry(country: Country | undefined): void
 }
 
 export function AccountFields({ user, onCountry }: AccountFieldsProps) {
@@ -25,10 +26,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
       />
       <PositionHereField user={user} />
       <h3 className={css.heading}>How you are reached</h3>
-      <CountryField
-        countryCode={user.countryCode}
-        onChange={(country) => onCountry(country && codeOf(country))}
-      />
+      <CountryField countryCode={user.countryCode} chosen={chosenCountry(user)} onChange={onCountry} />
       <Field
         label="Mobile number"
         name="mobileNumber"

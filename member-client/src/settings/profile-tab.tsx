@@ -1,6 +1,8 @@
+import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
 import { isOwnDomain } from '@metapyra/session/guard'
 import { useState } from 'react'
+import { chosenCountry } from '../countries/dialling.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -31,9 +33,12 @@ export function ProfileTab({ user, name }: TabProps) {
 function Profile({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const [image, setImage] = useState(user.image)
-  const [countryCode, setCountryCode] = useState<number | undefined>(user.countryCode)
+  const [country, setCountry] = useState<Pick<Country, 'code' | 'dialling_code'> | undefined>({
+    code: chosenCountry(user) ?? '',
+    dialling_code: `+${user.countryCode}`,
+  })
   const form = useForm(async (values) => {
-    await saveProfile(user, { ...values, image, countryCode })
+    await saveProfile(user, { ...values, image, country })
     session.toast('success', 'Saved')
   })
   return (
@@ -48,7 +53,7 @@ function Profile({ user }: { user: User }) {
           value={name}
           onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {user.type === 'account' && <AccountFields user={user} onCountry={setCountryCode} />}
+        {user.type === 'account' && <AccountFields user={user} onCountry={setCountry} />}
         <Button type="submit" isBusy={form.isSending}>
           Save
         </Button>

@@ -1,8 +1,10 @@
 import { DEFAULT_COMPANY_POSITION } from '@metapyra/contract/constants'
+import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { ApiError } from '@metapyra/session/errors'
 import { profileUpdate } from '@metapyra/session/profile-update'
+import { chosenCountry, codeOf } from '../countries/dialling.ts'
 import { session } from '../session.ts'
 
 const { $user, $workspace } = session.state
@@ -22,7 +24,8 @@ interface Entered {
   position?: string
   /** In the current space. */
   positionHere?: string
-  countryCode: number | undefined
+  /** Undefined: what stands there is no country; its code of two letters is empty where none was chosen. */
+  country: Pick<Country, 'code' | 'dialling_code'> | undefined
   mobileNumber?: string
 }
 
@@ -46,13 +49,16 @@ export const saveProfile = async (user: User, entered: Entered): Promise<void> =
 const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
   $user.set(await session.api('POST v2/user/clear', what))
 
-const saveContact = async (user: User, { countryCode, mobileNumber = '' }: Entered): Promise<void> => {
-  if (countryCode === undefined) {
+const saveContact = async (user: User, { country, mobileNumber = '' }: Entered): Promise<void> => {
+  if (!country) {
     throw new ApiError('VALIDATION', 'Choose a country of the list.', {
       fields: { country: 'Choose one of the list, or type a code like +49.' },
     })
   }
+  const countryCode = codeOf(country)
+  const isOther = countryCode !== user.countryCode || (country.code && country.code !== chosenCountry(user))
   const change = {
+    ...(isOther && country.code && { country: country.code }),
     ...(countryCode !== user.countryCode && { countryCode }),
     ...(mobileNumber && mobileNumber !== user.mobileNumber && { mobileNumber }),
   }

@@ -12,8 +12,7 @@ export const createKeptLinks = (tab: Flags) => ({
   forget: (path: string): void => tab.remove(nameOf(path)),
   /** The query of an address; where its token is missing, the one that it came with in this tab. */
   searchOf: (path: string, search: string): string => {
-    const { name, meta, token } = matchRoute(path, search)
-    const isByToken = meta.token || name === 'appointment'
-    return isByToken && !token ? (tab.get(nameOf(path)) ?? search) : search
+    const { meta, token } = matchRoute(path, search)
+    return meta.token && !token ? (tab.get(nameOf(path)) ?? search) : search
   },
 })

@@ -7,7 +7,7 @@ import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 import type { StatusText } from './status-texts.ts'
-import { home, notFoundText, spaces, statusTexts } from './status-texts.ts'
+import { home, linkTexts, notBlockedText, notFoundText, spaces, statusTexts } from './status-texts.ts'
 import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
 import { useLoginHref } from './use-login-href.ts'
 import { useVisitText, visitTextNow } from './use-visit-text.ts'
@@ -22,9 +22,14 @@ export const titleOf = (name: RouteName): string => {
 
 const { $user, $token } = session.state
 
-export function Screen({ route: { name } }: { route: Route }) {
+export function Screen({ route: { name, search } }: { route: Route }) {
+  const isAccount = useStore($user)?.type === 'account'
   if (name === 'subscriptionDenied') return <SubscriptionDenied />
-  return name === 'meetEnded' ? <VisitEnded /> : <Status name={name} text={textOf(name)} />
+  if (name === 'meetEnded') return <VisitEnded />
+  // Whoever is blocked is nobody to the client.
+  if (name === 'accountBlocked' && isAccount) return <Status name={name} text={notBlockedText} />
+  const ofLink = linkTexts[new URLSearchParams(search).get('of') ?? '']?.[name]
+  return <Status name={name} text={ofLink ?? textOf(name)} />
 }
 
 const VisitEnded = () => <Status name="meetEnded" text={useVisitText()} />

@@ -16,6 +16,41 @@ export const home = { words: 'Go to the home page', href: '/' }
 export const login = { words: 'Log in', href: '/login' }
 export const spaces = { words: 'Go to my spaces', href: '/join' }
 
+/** Whose link was not opened: whoever has no account has nothing to log in with. */
+export const linkTexts: Record<string, Partial<Record<RouteName, StatusText>>> = {
+  guest: {
+    linkExpired: {
+      title: 'This link has expired',
+      text: 'Guest links work for a limited time, or until they are taken back. Ask whoever sent it for a new one.',
+      action: home,
+    },
+    linkActivated: {
+      title: 'This link has been used',
+      text: 'As many guests as it was for have come in. Ask whoever sent it for a new one.',
+      action: home,
+    },
+  },
+  newsletter: {
+    linkExpired: {
+      title: 'This link has expired',
+      text: 'It worked for a limited time. Subscribe again to get a new one.',
+      action: home,
+    },
+    linkActivated: {
+      title: 'This link no longer works',
+      text: 'You have unsubscribed since. Subscribe again to get the newsletter.',
+      action: home,
+    },
+  },
+}
+
+/** To whoever opens the page of a block by hand, and has none. */
+export const notBlockedText: StatusText = {
+  title: 'Your account is not blocked',
+  text: 'You can go on as before.',
+  action: spaces,
+}
+
 /** What happened, and what to do. */
 export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   domainRestricted: {
@@ -30,7 +65,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   linkActivated: {
     title: 'This link was already used',
-    text: 'Each link works once, and this one has done its work. You can simply log in.',
+    text: 'Each link works once. If it was yours, log in to continue.',
     action: login,
   },
   accountBlocked: {

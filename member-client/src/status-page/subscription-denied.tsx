@@ -1,14 +1,16 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { ApiError } from '@metapyra/session/errors'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '../design/button.tsx'
 import { FormPage } from '../design/form-page.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { useStore } from '../design/use-store.ts'
 import { RoomBeside } from '../scene/room-beside.tsx'
 import { session } from '../session.ts'
 import { AppLink } from '../shell/app-link.tsx'
 
-export const deniedTitle = 'The plan of this space has ended'
+export const deniedTitle = 'Space plan'
 
 const runsIt = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
 
@@ -30,17 +32,70 @@ const useOwners = (): string => {
   return (names.length > 0 ? names : [space?.ownerName]).filter(Boolean).join(', ')
 }
 
-/** §2: nobody comes into a space whose plan has lapsed. Its owner finds the way out here, all others whom to ask. */
+type Standing = 'lapsed' | 'open' | { failure: ApiError } | null
+
+/** Null until it is known: the address is anybody's to open. */
+const useStanding = (): Standing => {
+  const [standing, setStanding] = useState<Standing>(null)
+  const id = useStore(session.state.$workspace)?.id
+  useEffect(() => {
+    let isCurrent = true
+    setStanding(null)
+    session.api('GET v2/payment/standing', {}, { workspaceId: id ?? null, isSilent: true }).then(
+      ({ isLapsed }) => isCurrent && setStanding(isLapsed ? 'lapsed' : 'open'),
+      (failure) => isCurrent && setStanding({ failure }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+  return standing
+}
+
+/** §2: nobody comes into a space whose plan has lapsed; of any other it is said that it is open. */
 export function SubscriptionDenied() {
+  const standing = useStanding()
+  const name = useStore(session.state.$workspace)?.name ?? 'This space'
+  if (standing === 'lapsed') return <Lapsed name={name} />
+  if (!standing)
+    return (
+      <FormPage title={deniedTitle} lead="Looking it up…" beside={<RoomBeside />}>
+        <Skeleton height={48} />
+      </FormPage>
+    )
+  return (
+    <FormPage
+      {...(standing === 'open'
+        ? { title: `${name} is open`, lead: "Its plan hasn't ended. You can go in." }
+        : unknown(standing.failure))}
+      beside={<RoomBeside />}
+      foot={<AppLink href="/join">Go to my spaces</AppLink>}
+    >
+      <div>
+        <AppLink href="/space" className={buttonClass({ isWide: true })}>
+          Go to the space
+        </AppLink>
+      </div>
+    </FormPage>
+  )
+}
+
+/** Who is not in the space is not told how it stands. */
+const unknown = ({ status, message }: ApiError) =>
+  status === 401 || status === 403
+    ? { title: 'Nothing to show here', lead: 'This page opens by itself when the plan of a space has ended.' }
+    : { title: "We couldn't look it up", lead: message }
+
+/** Its owner finds the way out here, all others whom to ask. */
+function Lapsed({ name }: { name: string }) {
   const space = useStore(session.state.$workspace)
   const owners = useOwners()
-  const name = space?.name ?? 'This space'
   const isOwner = space?.userRole === 'owner'
   const runs = runsIt(space)
   const again = <AppLink href="/space">Try again</AppLink>
   return (
     <FormPage
-      title={deniedTitle}
+      title="The plan of this space has ended"
       lead={
         isOwner
           ? `${name} is closed until it has a plan again, or fewer people. Nothing is lost: all that was written is kept, and can be read in the console.`

@@ -48,7 +48,7 @@ export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
     if (source === 'screen') track.contentHint = 'detail'
     return source === 'camera' ? await withBackdrop(track) : track
   } catch (error) {
-    throw new Error(problemWords(source, (error as Error).name), { cause: error })
+    throw new Error(problemWords(source, error as Error), { cause: error })
   }
 }
 
@@ -66,9 +66,12 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
 }
 
 /** What is wrong, and what to do about it. */
-const problemWords = (source: Source, name: string): string => {
+const problemWords = (source: Source, { name, message }: Error): string => {
   if (!navigator.mediaDevices)
     return `Browsers give the ${source} to secure pages alone: open the space by https.`
+  // Chrome says so in these words; whatever the browser allows, it is the operating system that refuses.
+  if (/by system/.test(message))
+    return `Your computer keeps the ${source} from this browser. Allow it in its privacy settings, then switch it on again.`
   if (source === 'screen') {
     return name === 'NotAllowedError'
       ? ''

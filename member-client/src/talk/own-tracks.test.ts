@@ -112,3 +112,13 @@ test('another device that was chosen takes the place of the one that is open, mu
     ['live', false],
   ])
 })
+
+test.each([
+  ['camera', 'Your computer keeps the camera from this browser.'],
+  ['screen', 'Your computer keeps the screen from this browser.'],
+] as const)('what the operating system refuses is told: %s', async (source, words) => {
+  const { own, problems } = setUp()
+  asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))
+  own.toggle(source)
+  await expect.poll(() => problems[0]).toContain(words)
+})

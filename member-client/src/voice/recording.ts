@@ -23,8 +23,10 @@ const problems: Record<string, string> = {
 }
 
 /** Why nothing can be recorded, for people. */
-export const problemOf = (error: unknown): string =>
-  problems[(error as Error).name] ?? 'This browser records no sound here.'
+export const problemOf = ({ name, message }: Error): string =>
+  /by system/.test(message)
+    ? "Your computer doesn't let this browser use the microphone. Its privacy settings allow it again."
+    : (problems[name] ?? 'This browser records no sound here.')
 
 /** Records what the microphone hears until it is stopped, five minutes at most. Throws where it is not let. */
 export const record = async (onLook: (level: number, ms: number) => void) => {

@@ -104,7 +104,9 @@ function Welcome() {
           <span className={css.byTouch}>: tap where you want to go.</span>
         </li>
         <li>
-          <strong>Step up</strong> to someone to talk with them: M switches your microphone on, V your camera.
+          <strong>Step up</strong> to someone to talk with them
+          <span className={css.byKeys}>: M switches your microphone on, V your camera.</span>
+          <span className={css.byTouch}>. Mic and camera are at the bottom of the screen.</span>
         </li>
         <li>
           <strong>Write</strong> in the chat: everyone in the space can read it later.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { formatBytes } from '@metapyra/contract/bytes'
 import { makeDataDir } from '../data-dir.ts'
 import { freeBytesOf } from '../disk.ts'
 import { temporaryFolder } from '../temporary.ts'
@@ -37,7 +38,7 @@ const untilThereIsRoom = async (folder: string): Promise<void> => {
   for (let isTold = false; ; isTold = true) {
     const free = await freeBytesOf(folder)
     if (free >= OPENS_WITH_BYTES) return
-    const [has, needs] = [free, OPENS_WITH_BYTES].map((bytes) => `${Math.floor(bytes / 1024 ** 2)} MB`)
+    const [has, needs] = [free, OPENS_WITH_BYTES].map((bytes) => formatBytes(bytes))
     if (!isTold)
       process.stderr.write(
         `The disk of ${folder} is full (${has} free): the database opens once there are ${needs}.\n`,

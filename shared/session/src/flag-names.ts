@@ -17,4 +17,8 @@ export const ASKED_ITEM = 'item'
 export const ASKED_BOOKING = 'booking'
 /** And the room of the map where somebody is awaited. */
 export const ASKED_ROOM = 'room'
+/** Where the session of this tab has ended. */
+export const EXPIRED_AT = 'expiredAt'
+/** What was typed into forms by then, and is not saved. */
+export const UNSAVED = 'unsaved'
 export const welcomeVisited = (workspaceId: string): string => `welcomeVisited:${workspaceId}`

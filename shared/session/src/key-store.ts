@@ -18,12 +18,21 @@ export interface KeyStore {
 /** A day after its expiry a key opens nothing any more (design.md, "Key pair"). */
 const GRACE_MS = DAY_MS
 
+/** Where cookies are blocked some browsers throw as soon as it is looked at. */
+const hasDatabase = (): boolean => {
+  try {
+    return typeof indexedDB !== 'undefined'
+  } catch {
+    return false
+  }
+}
+
 /** Keys in IndexedDB; in memory alone where that is refused (private windows, blocked storage) or missing (Node). */
 export const openKeyStore = (now: () => number = Date.now): KeyStore => {
   const memory = new Map<string, Kept>()
   const device = openDeviceStore<Kept>('metapyra-keys', 'reading')
   /** Refused once, refused for good: memory holds what this tab needs. */
-  let isRefused = typeof indexedDB === 'undefined'
+  let isRefused = !hasDatabase()
   const onDevice = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (isRefused) return undefined
     try {

@@ -4,6 +4,8 @@ export interface Page {
   /** With its port. */
   readonly host: string
   readonly path: string
+  /** With its `?`, or empty. */
+  readonly search: string
   /** It came back from a handoff that led to no session; told once, by its address. */
   readonly isBackFromHandoff: boolean
   /** Undefined where there is none, or where scripts may not read it. */
@@ -81,6 +83,9 @@ export const browserPage = (): Page => ({
   host: location.host,
   get path() {
     return location.pathname
+  },
+  get search() {
+    return location.search
   },
   isBackFromHandoff: takeHandoffMark(),
   readCookie: (name) =>

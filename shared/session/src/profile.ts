@@ -114,7 +114,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       if (!(error instanceof ApiError)) throw error
       const path = await options.react(error, 'GET v2/user/profile')
       if (isUndecided(error, route)) throw error
-      return path
+      // Where one logs in, a session that is over is no reason to leave.
+      return error.code === 'NO_SESSION' && route.meta.onlySignedOut ? null : path
     }
   }
   /** The server was not reached or was not able: who is here is not known, and nobody is sent away for it. */

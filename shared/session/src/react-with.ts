@@ -1,5 +1,5 @@
 import type { ApiError } from './errors.ts'
-import { SPACE_NOT_FOUND } from './flag-names.ts'
+import { EXPIRED_AT, SPACE_NOT_FOUND } from './flag-names.ts'
 import type { Page } from './page.ts'
 import type { ErrorContext } from './reactions.ts'
 import { errorReaction } from './reactions.ts'
@@ -39,6 +39,9 @@ export const reactWith = (
   if (reaction.go === '/meet-ended')
     page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
   if (reaction.logout) {
+    // An account's alone leads home: its login leads back here (`way-back.ts`).
+    if (reaction.go === '/')
+      page.tab.set(EXPIRED_AT, JSON.stringify([page.path, page.search, user?.id, state.$chatPlayer.get()]))
     expiry.isHandled = true
     page.dropCookie('signedIn')
     setToken(state, null)

@@ -34,6 +34,10 @@ const PAGES: Partial<Record<ApiError['code'], string>> = {
   SUBSCRIPTION_LAPSED: '/subscription-denied',
 }
 
+/** Whoever has no account can't log in for a new link: the page is told whose link is over. */
+const holderIn = (call: CallName | undefined): string =>
+  call?.includes(' v2/guest/') ? '?of=guest' : call?.includes(' v2/business/') ? '?of=newsletter' : ''
+
 /** §8: errors from login, register, reset, change password and user update show toasts. */
 const TOASTED: ReadonlySet<CallName> = new Set([
   'POST v2/auth/login',
@@ -51,7 +55,7 @@ export const errorReaction = (
   context: ErrorContext,
 ): Reaction => {
   const page = PAGES[error.code]
-  if (page) return { go: page }
+  if (page) return { go: page.startsWith('/link-') ? page + holderIn(context.call) : page }
   // Only a socket says so without a call: whoever was in the room may not be there any more.
   if (error.code === 'FORBIDDEN' && !context.call)
     return { go: error.ending?.why === 'left' ? '/join' : '/meet-ended' }

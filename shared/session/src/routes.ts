@@ -36,8 +36,7 @@ export const routes = {
   register: { path: '/register', onlySignedOut: true },
   resetPassword: { path: '/reset-password', token: 'query', onlySignedOut: true },
   invites: { path: '/invites', token: 'query' },
-  /** Without a token it leads to what says of links that they do not work. */
-  appointment: { path: '/appointment' },
+  appointment: { path: '/appointment', token: 'query' },
   verify: { path: '/verify', token: 'query' },
   createSpace: { path: '/create-space', login: true, ofAccount: true },
   linkGoogleCalendar: { path: '/link-google-calendar' },

@@ -284,6 +284,50 @@ describe('a session that has ended', () => {
     expect(scene.calls()).toEqual([profile])
   })
 
+  it('[ACC-12] leads back by the login of its person, and of nobody else', async () => {
+    for (const id of [ada.id, 'somebody-else']) {
+      const answers = {
+        'GET v2/chat/all': noSession,
+        'POST v2/auth/login': { body: { user: { ...ada, id }, sessionId: 'session-2' } },
+      }
+      await using scene = await open({ cookies: signedIn, answers })
+      await scene.session.restore('/join')
+      scene.$chatPlayer.set('ben')
+      Object.assign(scene.address, { path: '/space', search: '?from=mail' })
+      scene.page.tab.set('unsaved', 'words')
+      await expect(scene.session.api('GET v2/chat/all', {})).rejects.toMatchObject({ status: 401 })
+      await scene.session.login({ email: 'ada@acme.example', password: 'lantern' })
+      const isSame = id === ada.id
+      expect(vi.mocked(scene.page.leave).mock.calls).toEqual(isSame ? [['/space?chat=ben']] : [])
+      expect(scene.go.mock.lastCall).toEqual([isSame ? '/' : '/join'])
+      expect(scene.page.tab.get('unsaved')).toBe(isSame ? 'words' : null)
+      expect(scene.page.tab.get('expiredAt')).toBeNull()
+    }
+  })
+
+  it('[ACC-12] is told where one logs in, too, which stays', async () => {
+    await using scene = await open({ cookies: signedIn, answers: { [profile]: noSession } })
+    Object.assign(scene.address, { path: '/login', search: '?at=acme&next=%2Fspace' })
+    expect(await scene.session.restore('/login')).toEqual({ to: 'stay' })
+    expect(scene.toasts()).toEqual(['Token expired please login'])
+  })
+
+  it('[ACC-12] of a space’s host in production is told by the login of the main host, which leads back', async () => {
+    const answers = { 'GET v2/chat/all': noSession }
+    await using scene = await open({
+      cookies: signedIn,
+      host: acmeHost,
+      config: { isProduction: true },
+      answers,
+    })
+    await scene.session.restore('/space')
+    Object.assign(scene.address, { path: '/admin/users', search: '?page=2' })
+    void scene.session.api('GET v2/chat/all', {}).catch(() => undefined)
+    await expect
+      .poll(() => vi.mocked(scene.page.leave).mock.lastCall)
+      .toEqual(['/api/handoff/start?next=%2Fadmin%2Fusers%3Fpage%3D2&login=1&expired=1'])
+  })
+
   it('is nothing to a guest', async () => {
     const guest = { body: { ...ada, role: 'guest' } }
     await using scene = await open({

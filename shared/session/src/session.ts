@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { Account } from './account.ts'
 import type { ApiClient, ApiOptions } from './api.ts'
 import { createApi } from './api.ts'
 import { TAB_SPACE } from './flag-names.ts'
@@ -7,6 +6,7 @@ import type { Site } from './guard.ts'
 import type { Later, React } from './later.ts'
 import { createNavigation } from './navigation.ts'
 import type { Page } from './page.ts'
+import type { SignIn } from './sign-in.ts'
 import type { SessionState } from './state.ts'
 import { selectWorkspace } from './state.ts'
 import { createToasts } from './toasts.ts'
@@ -74,7 +74,7 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     await asked
     return siteNow()
   }
-  const account = async (): Promise<Account> => (await later()).account
+  const signIn = async (): Promise<SignIn> => (await later()).signIn()
 
   return {
     ...client,
@@ -87,17 +87,17 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     }),
 
     /** §4: on to /join. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
-    login: async (...input: Parameters<Account['login']>) => (await account()).login(...input),
+    login: async (...input: Parameters<SignIn['login']>) => (await signIn()).login(...input),
 
     /** §4: on to /join, or to /create-space without a space; a mail is asked for where the address is unverified. */
-    register: async (...input: Parameters<Account['register']>) => (await account()).register(...input),
+    register: async (...input: Parameters<SignIn['register']>) => (await signIn()).register(...input),
 
     /** §4: a new user without a space goes to /create-space, others to /join. */
-    loginByProvider: async (...input: Parameters<Account['loginByProvider']>) =>
-      (await account()).loginByProvider(...input),
+    loginByProvider: async (...input: Parameters<SignIn['loginByProvider']>) =>
+      (await signIn()).loginByProvider(...input),
 
     /** §4: ends the session everywhere, then home (reloaded, if already there). Throws where it could not be ended. */
-    logout: async () => (await account()).logout(),
+    logout: async () => (await signIn()).logout(),
 
     state,
     /** What is known of hosts by now; all of it once a first screen is shown. */
@@ -113,8 +113,8 @@ export const createSession = ({ state, page, go, ...transport }: SessionOptions)
     },
 
     /** §4: the new space is selected. */
-    createWorkspace: async (...input: Parameters<Account['createWorkspace']>) =>
-      (await account()).createWorkspace(...input),
+    createWorkspace: async (...input: Parameters<SignIn['createWorkspace']>) =>
+      (await signIn()).createWorkspace(...input),
 
     /** For what a socket was refused or ended with: §8 holds there too. */
     reactTo: reactAndGo as (error: ErrorBody) => Promise<void>,

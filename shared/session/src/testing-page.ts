@@ -66,12 +66,15 @@ export const open = async (scene: Scene = {}) => {
     return typeof answer === 'function' ? answer(seen) : answer
   })
   const cookies = { ...scene.cookies }
-  const address = { path: '/' }
+  const address = { path: '/', search: '' }
   const page: Page = {
     protocol: 'http:',
     host: scene.host ?? mainHost,
     get path() {
       return address.path
+    },
+    get search() {
+      return address.search
     },
     isBackFromHandoff: scene.isBackFromHandoff ?? false,
     readCookie: (name) => cookies[name],

@@ -2,6 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import { BULK_MESSAGE_MAX_LENGTH, BULK_MESSAGE_MAX_PEOPLE } from '@metapyra/contract/constants'
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { useId, useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../../app/unsaved.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { grouped } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,7 +24,9 @@ interface BulkDialogProps {
 /** Says what will be done, and to how many exactly, before it is begun. */
 export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const [message, setMessage] = useState('')
+  // Whom it is for is chosen anew after a login; the words are there.
+  const [message, setMessage] = useState(useUnsaved<string>('message') ?? '')
+  useKeepUnsaved('message', message.trim() ? message : null)
   const [isErasing, setErasing] = useState(false)
   const id = useId()
   const options = { staleTime: 0, gcTime: 0, placeholderData: undefined, isQuiet: true }

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { useKeepUnsaved, useUnsaved } from '../../app/unsaved.ts'
 import { useMay } from '../../providers/access.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
@@ -8,12 +9,15 @@ import { usePersonChange } from './use-person-change.ts'
 /** Name and position as this space shows them. */
 export function PersonForm({ details }: { details: PersonDetails }) {
   const { person } = details
-  const [name, setName] = useState(person.name)
-  const [position, setPosition] = useState(person.companyPosition ?? '')
+  const kept = `person/${person.userId}`
+  const unsaved = useUnsaved<{ name: string; position: string }>(kept)
+  const [name, setName] = useState(unsaved?.name ?? person.name)
+  const [position, setPosition] = useState(unsaved?.position ?? person.companyPosition ?? '')
   const { change, isPending } = usePersonChange(person.userId)
   const id = useId()
   const answer = useMay()('changePerson', person)
   const isSame = name.trim() === person.name && position.trim() === (person.companyPosition ?? '')
+  useKeepUnsaved(kept, isSame ? null : { name, position })
   // The server drops what is empty; what cannot be emptied is not offered as if it could.
   const isEmptied = name.trim() === '' || (position.trim() === '' && Boolean(person.companyPosition))
   return (

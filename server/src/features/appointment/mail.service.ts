@@ -1,6 +1,6 @@
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
 import type { Services } from '../../services.ts'
-import { senderOf } from '../mail/service.ts'
+import { plainName, senderOf } from '../mail/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingById, hostsOfBookings } from './booking.queries.ts'
 import { bookingText, proposalText } from './ics.rules.ts'
@@ -76,8 +76,8 @@ export const bookingCalendars = async (
       row,
       summary: shown(`${row.title}: ${isGuest ? names : row.guestName}`),
       organizer: { name: shown(names), email: senderOf(services) },
-      // [APPT-14] Nobody has said that this is the guest’s name.
-      attendee: { name: isGuest ? to : names, email: to },
+      // [APPT-14] Whoever typed the address has typed the name as well.
+      attendee: { name: isGuest ? plainName(row.guestName) || to : names, email: to },
       url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
       place: shown(await placeOf(services.db, row)),
     },

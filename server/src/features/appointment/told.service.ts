@@ -4,6 +4,7 @@ import { emitOnCommit } from '../../on-commit.ts'
 import { placeWords } from '../../place-words.ts'
 import type { Services } from '../../services.ts'
 import { keepCopies } from '../calendar/copies.service.ts'
+import { plainName } from '../mail/service.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { keepNotice } from '../push/notice.service.ts'
@@ -34,7 +35,7 @@ const doerOf = ({ row, by, byUserId }: News, hosts: BookedHost[]): string | null
 
 /**
  * [APPT-14] Written with what it tells of, or not at all. Who has typed a guest's address has typed their name as well:
- * their mail calls nobody by it, and brings nothing that a stranger wrote.
+ * their mail calls them by what is plainly a name, and brings nothing else that a stranger wrote.
  */
 const mailsOf = (
   news: News,
@@ -62,7 +63,13 @@ const mailsOf = (
             to: row.guestEmail,
             template: guest,
             data: {
-              ...{ ...about, side: 'guest', name: '', with: names, when: when(row.guestTimezone) },
+              ...{
+                ...about,
+                side: 'guest',
+                guest: plainName(row.guestName),
+                with: names,
+                when: when(row.guestTimezone),
+              },
               who: by === 'guest' ? '' : who,
               // What a host wrote stands there as theirs.
               ...(by === 'server' ? { reason } : { wrote: by === 'host' ? reason : '' }),

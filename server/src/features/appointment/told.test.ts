@@ -76,8 +76,20 @@ describe('[APPT-14] guest and host are written to', () => {
     expect(linkIn(own)).toContain(`/space?booking=${booking.id}`)
   })
 
+  it('by their name, in the mail and in the calendar that it goes to', async () => {
+    const { email } = await booked({ name: 'Grace  O’Hopper-Murray' })
+    const mail = await mailTo(email, /Booked: Meeting with Ada/)
+    expect(mail.text).toContain('Hello Grace O’Hopper-Murray,')
+    expect(JSON.stringify(eventIn(mail).event?.getFirstProperty('attendee')?.toJSON())).toContain(
+      'Grace O’Hopper-Murray',
+    )
+  })
+
   it('but nothing that a stranger wrote goes to the address that they typed', async () => {
-    const { email, guest } = await booked({ name: 'Buy now', note: 'cheap http://bad.example' })
+    const { email, guest } = await booked({
+      name: 'Buy now at bad.example',
+      note: 'cheap http://bad.example',
+    })
     await guest.call('POST v2/appointment/cancel', { reason: 'http://bad.example' })
     await mailTo(email, /Cancelled/)
     for (const mail of await mailsTo(email))

@@ -35,7 +35,7 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     cookies.set('handoff', state, { maxAgeSeconds: HANDOFF_MS / 1000 })
     cookies.set('handoffTried', '1', { maxAgeSeconds: TRIED_SECONDS })
     const query = new URLSearchParams({ host: request.host, state: digest(state), next })
-    if (request.query.login) query.set('login', '1')
+    for (const name of ['login', 'expired']) if (request.query[name]) query.set(name, '1')
     return redirect(reply, `${hosts.mainOrigin()}/api/handoff/issue?${query}`)
   })
 
@@ -51,8 +51,13 @@ export const registerHandoff = (app: FastifyInstance, services: Services): void 
     const mayGo = signedIn && person && (await mayGoTo(services, target.domain, person.id))
     const handoff = { targetHost: new URL(origin).host, stateHash: state }
     const code = mayGo && (await issueHandoff(services, { sessionId: signedIn.session.id, ...handoff }))
-    // Who asked for it by hand logs in here; who was asked about in silence is a guest there.
-    if (!code) return redirect(reply, request.query.login ? '/login' : `${origin}${triedPath(next)}`)
+    // Who asked for it by hand logs in here, and is led back; who was asked about in silence is a guest there.
+    if (!code && request.query.login) {
+      const way = new URLSearchParams({ at: target.domain, next })
+      if (request.query.expired) way.set('expired', '1')
+      return redirect(reply, `/login?${way}`)
+    }
+    if (!code) return redirect(reply, `${origin}${triedPath(next)}`)
     return redirect(reply, `${origin}/api/handoff/finish?${new URLSearchParams({ code, next })}`)
   })
 

@@ -129,7 +129,11 @@ describe('[T1] a sign-in on a space’s own host', () => {
   it('leads whoever asks for it by hand to the login of the main host, or in where they have logged in since', async () => {
     const asked = '/api/handoff/start?next=/space&login=1'
     const before = await send(acme(), asked)
-    expect((await send(main(), pathOf(before.location))).location).toBe('/login')
+    expect((await send(main(), pathOf(before.location))).location).toBe('/login?at=acme&next=%2Fspace')
+    const ended = await send(acme(), `${asked}&expired=1`)
+    expect((await send(main(), pathOf(ended.location))).location).toBe(
+      '/login?at=acme&next=%2Fspace&expired=1',
+    )
     const cookies = await register()
     const after = await send(acme(), asked, { cookies: before.cookies.join('; ') })
     const issue = await send(main(), pathOf(after.location), { cookies })

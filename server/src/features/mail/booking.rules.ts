@@ -20,7 +20,7 @@ export const bookingTemplates = {
     is: 'followUp',
     subject: 'Booked: {title} with {with}',
     plainSubject: 'Booked: your meeting',
-    lines: ['Hello,', '“{title}” with {with} is booked.', '{when}', 'Where: {place}'],
+    lines: ['Hello {guest},', '“{title}” with {with} is booked.', '{when}', 'Where: {place}'],
     button: 'See it, move it or cancel it',
   },
   'booking-for-guest': {
@@ -28,7 +28,7 @@ export const bookingTemplates = {
     is: 'first',
     subject: '{with} has booked you: {title}',
     plainSubject: 'A meeting was booked for you',
-    lines: ['Hello,', '{with} has booked you: “{title}”.', '{when}', 'Where: {place}'],
+    lines: ['Hello {guest},', '{with} has booked you: “{title}”.', '{when}', 'Where: {place}'],
     button: 'See it, move it or cancel it',
   },
   'booking-requested': {
@@ -37,7 +37,7 @@ export const bookingTemplates = {
     subject: 'Asked for: {title} with {with}',
     plainSubject: 'Asked for: your meeting',
     lines: [
-      'Hello,',
+      'Hello {guest},',
       'you have asked for “{title}” with {with}, who will confirm it. Until then the time is kept for you.',
       '{when}',
     ],
@@ -49,7 +49,7 @@ export const bookingTemplates = {
     subject: 'Not possible: {title} with {with}',
     plainSubject: 'Not possible: your meeting',
     lines: [
-      'Hello,',
+      'Hello {guest},',
       '{with} cannot make it to “{title}”.',
       '{when}',
       '{reason}',
@@ -91,7 +91,7 @@ export const bookingTemplates = {
     is: 'followUp',
     subject: 'Confirmed: {title} with {with}',
     plainSubject: 'Confirmed: your meeting',
-    lines: ['Hello {name},', '“{title}” with {with} is confirmed.', '{when}', 'Where: {place}'],
+    lines: ['Hello {guest} {name},', '“{title}” with {with} is confirmed.', '{when}', 'Where: {place}'],
     button: 'See it',
   },
   'booking-moved': {
@@ -100,7 +100,7 @@ export const bookingTemplates = {
     subject: 'At another time: {title} with {with}',
     plainSubject: 'At another time: your meeting',
     lines: [
-      'Hello {name},',
+      'Hello {guest} {name},',
       '“{title}” with {with} is at another time.',
       '{when}',
       'Where: {place}',
@@ -115,7 +115,7 @@ export const bookingTemplates = {
     subject: 'Cancelled: {title} with {with}',
     plainSubject: 'Cancelled: your meeting',
     lines: [
-      'Hello {name},',
+      'Hello {guest} {name},',
       '“{title}” with {with} is cancelled {who}.',
       '{when}',
       '{reason}',
@@ -127,7 +127,7 @@ export const bookingTemplates = {
     is: 'followUp',
     subject: '{title} with {with} begins {until}',
     plainSubject: 'Your meeting begins {until}',
-    lines: ['Hello {name},', '“{title}” with {with} begins {until}.', '{when}', 'Where: {place}'],
+    lines: ['Hello {guest} {name},', '“{title}” with {with} begins {until}.', '{when}', 'Where: {place}'],
     button: 'See it',
   },
 } as const satisfies Record<string, PersonWords>

@@ -7,6 +7,7 @@ import type { NewRow } from './queries.ts'
 import { insertMails } from './queries.ts'
 import type { ProductTemplate, TemplateName } from './rules.ts'
 import { dayOf } from './strangers.rules.ts'
+import { plainName } from './words.rules.ts'
 
 export interface NewMail<T extends TemplateName = TemplateName> {
   to: string
@@ -68,4 +69,4 @@ export const writeMails = async (db: Executor, mails: NewMail<ProductTemplate>[]
   return written
 }
 
-export { dayOf }
+export { dayOf, plainName }

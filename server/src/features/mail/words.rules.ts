@@ -17,3 +17,18 @@ export const unlinked = (text: string): string =>
       const after = all.slice(at + dot.length).split(/\s/)[0] ?? ''
       return BARE_NUMBER.test(before) && /^\d+\W*$/.test(after) ? dot : '[.]'
     })
+
+const NAME_LENGTH_MAX = 40
+const NAME_WORDS_MAX = 4
+/** Letters of any script, and what stands between them in names: no sign turns a line around or makes an address. */
+const PLAIN_NAME = /^[\p{L}\p{M}]+(?:[ '’-][\p{L}\p{M}]+|\.(?= |$))*$/u
+
+/**
+ * [APPT-14] A name as a greeting takes it, whoever has typed it; '' for what may be more than a name: figures, addresses,
+ * signs, or a sentence.
+ */
+export const plainName = (name: string): string => {
+  const plain = name.trim().replace(/\s+/g, ' ')
+  const isShort = plain.length <= NAME_LENGTH_MAX && plain.split(' ').length <= NAME_WORDS_MAX
+  return isShort && PLAIN_NAME.test(plain) ? plain : ''
+}

@@ -9,7 +9,7 @@ import { seedSpace } from '../../testing-live.ts'
 import type { MailServer } from '../../testing-mail.ts'
 import { startMailServer } from '../../testing-mail.ts'
 import { renderMail, templates } from './rules.ts'
-import { unlinked } from './words.rules.ts'
+import { plainName, unlinked } from './words.rules.ts'
 
 describe('[MAIL-5] words of others in a mail to a stranger', () => {
   it.each([
@@ -178,3 +178,22 @@ it.each([
 let shared: TestServer | undefined
 const sharedServer = async () => (shared ??= await startTestServer())
 afterAll(() => shared?.close())
+
+describe('[APPT-14] a name that somebody typed for somebody else', () => {
+  it.each(['Grace Hopper', 'José Núñez', 'J. R. R. Tolkien', 'O’Neil', '山田 太郎', 'Anne-Marie du Pont'])(
+    'greets: %s',
+    (name) => expect(plainName(name)).toBe(name),
+  )
+  it.each([
+    'evil.example',
+    'Win 500 EUR',
+    'Call +49 30 1234',
+    'a@b.example',
+    'http://x',
+    'Your account was closed today',
+    'Grace\u202EreppoH',
+    'x'.repeat(41),
+    '<b>Grace</b>',
+    '',
+  ])('does not: %j', (name) => expect(plainName(name)).toBe(''))
+})

@@ -10,6 +10,7 @@ import { buyPlan, pageStatus } from './purchase.service.ts'
 import { seatsOf } from './seats.service.ts'
 
 type Name =
+  | 'GET v2/payment/standing'
   | 'GET v2/payment/plans/:workspaceId'
   | 'POST v2/payment/plans'
   | 'GET v2/payment/subscription-info/:workspaceId'
@@ -19,6 +20,8 @@ type Name =
 
 export const paymentCalls = (services: Services): Handlers<Name> => {
   return {
+    'GET v2/payment/standing': async (_, request) => ({ isLapsed: spaceOf(request).space.isLapsed }),
+
     'GET v2/payment/plans/:workspaceId': async (_, request) => {
       const { id } = spaceOf(request).space
       const [subscription, seats] = await Promise.all([subscriptionSeen(services, id), seatsOf(services, id)])

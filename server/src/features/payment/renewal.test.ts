@@ -35,6 +35,7 @@ const later = async (days: number) => {
 }
 const info = async () =>
   (await owner.call('GET v2/payment/subscription-info/:workspaceId', { workspaceId })).body
+const standing = async () => (await owner.call('GET v2/payment/standing', {}, { workspaceId })).body
 /** What is told to somebody who does not pay. */
 const asAdmin = async () => {
   const admin = await register(server.origin, `admin-${count}@example.com`)
@@ -155,7 +156,7 @@ describe('the card', () => {
 })
 
 describe('[PAY-6] a payment fails', () => {
-  it('the space goes on for seven days, then only reads, until the invoice is paid', async () => {
+  it('[PAY-12] the space goes on for seven days, then only reads, until the invoice is paid', async () => {
     await found({ card: CARD.failsLater })
     await desk('renew')
     const unpaid = await info()
@@ -164,11 +165,13 @@ describe('[PAY-6] a payment fails', () => {
     expect(Date.parse(graceEnd) - Date.parse(currentPeriodStart)).toBe(7 * DAY_MS)
     expect((await log())[0]).toBe('MetaPyra plan.unpaid')
     expect((await write()).status).toBe(200)
+    expect(await standing()).toEqual({ isLapsed: false })
     await later(6.9)
     expect((await write()).status).toBe(200)
     await later(0.2)
     expect((await info()).isLapsed).toBe(true)
     expect((await write()).body.code).toBe('SUBSCRIPTION_LAPSED')
+    expect(await standing()).toEqual({ isLapsed: true })
     const { payUrl } = (await info()).invoices[0]
     expect((await asAdmin()).invoices[0]).toMatchObject({ status: 'open', payUrl: null })
     await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ card: CARD.good }) })

@@ -188,6 +188,8 @@ describe('where no payments are taken', () => {
     const without = await startTestServer({ env: { PAYMENT: 'off' } })
     const made = await registerOwner(without.origin, 'self@example.com', 'self-hosted')
     const call = { workspaceId: made.workspaceId }
+    const config = await made.owner.call('GET v2/utils/app-config', {})
+    expect(config.body.appConfig.isPaymentOn).toBe(false)
     const { body } = await made.owner.call('GET v2/payment/plans/:workspaceId', call)
     expect(body).toMatchObject({ isPaymentOn: false, subscription: null, seats: { total: null } })
     const wish = { ...call, planCode: 'team-month', quantity: 5 }

@@ -41,6 +41,7 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
     appConfig: {
       name: PRODUCT_NAME,
       version: VERSION,
+      isPaymentOn: services.payment !== null,
       isProduction: services.config.isProduction,
       requireEncryption: services.config.requireEncryption,
       spaceHosts: hasSpaceHostsFrom(services, origin),

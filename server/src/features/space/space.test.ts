@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace } from '../../testing-live.ts'
+import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
 import { updateUser } from '../account/queries.ts'
 import { groundOf, mapFaceOf } from '../map/service.ts'
 import { memberOf } from '../workspace/queries.ts'
@@ -102,6 +102,24 @@ describe('people', () => {
     await expect.poll(lastActive).toBeInstanceOf(Date)
     expect((await lastActive())?.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1)
     socket.disconnect()
+  })
+
+  it('[ADM-15] are active for as long as they do something, whenever they came in', async () => {
+    let aheadMs = 0
+    const slow = await startTestServer({ clock: () => new Date(Date.now() + aheadMs) })
+    const there = await seedSpace(slow)
+    const bob = await there.member('Bob')
+    const lastActiveMs = async () =>
+      (await memberOf(slow.services.db, there.spaceId, bob.id))?.lastActiveAt?.getTime() ?? 0
+    await walkIn(bob)
+    await expect.poll(lastActiveMs).toBeGreaterThan(0)
+    for (const minutes of [6, 12]) {
+      aheadMs = minutes * 60_000
+      await bob.call('GET v2/chat/all', {})
+      await expect.poll(lastActiveMs, { timeout: 8000 }).toBeGreaterThan(Date.now() + aheadMs - 60_000)
+    }
+    there.close()
+    await slow.close()
   })
 
   it('who are new stand apart, also where they come at the same moment', async () => {

@@ -63,12 +63,23 @@ export const saveContact = async (
   userId: string,
   input: Input<'PUT v2/user/contact'>,
 ): Promise<void> => {
-  const row = await userById(db, userId)
-  if (!row) throw new AppError('NO_SESSION')
-  const contact = contactOf(row, input)
-  const isSame = contact.countryCode === row.countryCode && contact.mobileNumber === row.mobileNumber
-  await updateUser(db, userId, { ...contact, ...(!isSame && { mobileNumberVerified: false }) })
+  await db.transaction(async (tx) => {
+    const row = await userById(tx, userId)
+    if (!row) throw new AppError('NO_SESSION')
+    const contact = contactOf(row, input)
+    const isSameCode = contact.countryCode === row.countryCode
+    const isSame = isSameCode && contact.mobileNumber === row.mobileNumber
+    await updateUser(tx, userId, {
+      ...contact,
+      ...(!isSame && { mobileNumberVerified: false }),
+      ...((input.country || !isSameCode) && { additional: withCountry(row.additional, input.country) }),
+    })
+  })
 }
+
+/** [USER-6] With another code alone nobody has said which country it is. */
+const withCountry = ({ country: _, ...additional }: Record<string, unknown>, country: string | undefined) =>
+  country ? { ...additional, country } : additional
 
 /** [USER-5] Empties one field, as no update does. */
 export const clearField = async (

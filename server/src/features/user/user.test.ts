@@ -87,6 +87,18 @@ it('keeps a figure that was chosen before there were parts', async () => {
 })
 
 describe('a mobile number', () => {
+  it('[USER-6] keeps the country that was chosen among those of a code, until another code is', async () => {
+    const ada = await register(server.origin, 'country@example.com')
+    const kept = async () => JSON.parse((await ada.call('GET v2/user/profile', {})).body.additional).country
+    await ada.call('PUT v2/user/contact', { countryCode: 7, country: 'KZ' })
+    expect(await kept()).toBe('KZ')
+    await ada.call('PUT v2/user/contact', { mobileNumber: '7010001122' })
+    expect(await kept()).toBe('KZ')
+    await ada.call('PUT v2/user/contact', { countryCode: 49 })
+    expect(await kept()).toBeUndefined()
+    expect((await ada.call('PUT v2/user/contact', { country: 'Kazakhstan' })).status).toBe(400)
+  })
+
   it('[USER-4] is kept as its digits, and nobody has verified it', async () => {
     const ada = await register(server.origin, 'mobile@example.com')
     const before = await ada.call('GET v2/user/profile', {})

@@ -1,3 +1,4 @@
+import type { Reply } from '@metapyra/contract/calls'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
 import { accountOf, spaceOf } from '../../http/call-request.ts'
@@ -24,17 +25,18 @@ type Name =
   | 'POST v2/workspace/take-invite'
 
 export const workspaceCalls = (services: Services): Handlers<Name> => ({
-  'GET v2/workspace/accept-invite': async (_, request) => {
+  'GET v2/workspace/accept-invite': async ({ isLook }, request) => {
     const { bearer, user } = request
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
     const workspace = await invitedSpace(services, bearer)
-    const answer = (status: 'joined' | 'accountNeeded' | 'otherAccount') => ({
+    const answer = (status: Reply<'GET v2/workspace/accept-invite'>['status']) => ({
       status,
       workspace,
       email: bearer.email,
     })
     if (!user) return { ...answer('accountNeeded'), ...(await invitedAccount(services, bearer)) }
     if (user.email !== bearer.email) return answer('otherAccount')
+    if (isLook) return answer('open')
     await services.db.transaction((tx) => takeUpInvitation(services, tx, bearer, user.id))
     return answer('joined')
   },

@@ -136,7 +136,7 @@ describe('[SPACE-5] walking into an open space that one is invited to', () => {
     expect((await grace.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('admin')
   })
 
-  it('waits for them where somebody has only typed it', async () => {
+  it('[SPACE-8] waits for them where somebody has only typed it, and where they have only looked', async () => {
     const { email, workspaceId } = await invitedAdmin('closed-to-typists')
     const link = await tokenFor(server.origin, email, /invites you/)
     const eve = await register(server.origin, email)
@@ -150,8 +150,12 @@ describe('[SPACE-5] walking into an open space that one is invited to', () => {
     const grace = createActor(server.origin)
     await grace.call('POST v2/auth/reset-password', { password }, { bearer })
     await grace.call('POST v2/auth/login', { email, password })
+    const look = () => grace.call('GET v2/workspace/accept-invite', { isLook: true }, { bearer: link })
+    expect((await look()).body).toMatchObject({ status: 'open', workspace: { id: workspaceId } })
+    expect((await grace.call('GET v2/user/profile', {})).body.workspaces).toEqual([])
     const joined = await grace.call('GET v2/workspace/accept-invite', {}, { bearer: link })
     expect(joined.body.status).toBe('joined')
+    expect((await look()).body.code).toBe('linkActivated')
     expect((await grace.call('GET v2/user/profile', {})).body.workspaces).toMatchObject([
       { userRole: 'admin' },
     ])

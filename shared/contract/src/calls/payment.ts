@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { SEATS_MAX } from '../constants.ts'
 import { HOSTED_PAGE_STATUSES, HostedPage, Invoice, Plan, Seats, Subscription } from '../entities/payment.ts'
-import { Closed, Id, Instant, Money, Nullable, OneOf, Text, Whole, Words } from '../schema.ts'
+import { Closed, Empty, Id, Instant, Money, Nullable, OneOf, Text, Whole, Words } from '../schema.ts'
 
 const PlanCode = Words(60)
 const Quantity = Type.Integer({ minimum: 1, maximum: SEATS_MAX })
@@ -11,8 +11,17 @@ const IsPaymentOn = Type.Boolean({
     'Whether this server takes payments; where it does not, every space has all of it and no limit',
 })
 
-/** Buying, changing and cancelling is the owner's; an admin may read. */
+/** Buying, changing and cancelling is the owner's; an admin may read, and everyone whether the space is open. */
 export const payment = {
+  'GET v2/payment/standing': {
+    summary: 'Whether the space is closed because its plan has ended',
+    beyond: true,
+    access: 'anonymous',
+    atReception: true,
+    body: Empty,
+    reply: Closed({ isLapsed: Type.Boolean({ description: 'Only reads work, and what leads out of it' }) }),
+    limit: { max: 60, seconds: 60 },
+  },
   'GET v2/payment/plans/:workspaceId': {
     summary: 'The plans, and which of them the space has',
     access: 'admin',

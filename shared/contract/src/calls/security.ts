@@ -22,6 +22,8 @@ export const security = {
         requireEncryption: Type.Boolean(),
         spaceHosts: Type.Boolean(),
         mainHost: Type.String(),
+        /** Plans are sold here; where not, every space has all of it and no limit. */
+        isPaymentOn: Type.Boolean(),
         /** In production pages of the main host are shown there alone. */
         isProduction: Type.Optional(Type.Boolean()),
       }),

@@ -41,6 +41,12 @@ export const user = {
     access: 'account',
     body: Closed({
       countryCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+      country: Type.Optional(
+        Type.String({
+          pattern: '^[A-Z]{2}$',
+          description: 'Which of those that share the code (ISO 3166-1); kept in `additional`',
+        }),
+      ),
       mobileNumber: Type.Optional(Text(40)),
     }),
     reply: User,

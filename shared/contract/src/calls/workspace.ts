@@ -29,9 +29,14 @@ export const workspace = {
     access: 'bearer',
     bearer: ['invite'],
     unsafe: true,
-    body: Empty,
+    body: Closed({
+      isLook: Type.Optional(
+        Type.Boolean({ description: 'Nothing is taken up: it is told what the invitation is to' }),
+      ),
+    }),
     reply: Closed({
-      status: OneOf(['joined', 'accountNeeded', 'otherAccount']),
+      /** `open`: to be taken up by who is signed in. */
+      status: OneOf(['joined', 'open', 'accountNeeded', 'otherAccount']),
       email: Type.String(),
       /** Told to the signed-out: whether to log in, or to register first. */
       hasAccount: Type.Optional(Type.Boolean()),

@@ -1,41 +1,50 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
+import type { User } from '@metapyra/contract/entities/user'
 import type { ApiClient } from './api.ts'
 import type { ApiError } from './errors.ts'
-import { MANUAL_LOGOUT, TAB_SPACE } from './flag-names.ts'
+import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
 import { forgetKept } from './kept.ts'
 import type { Page } from './page.ts'
-import { setUser } from './profile.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
+import { takeWayBack } from './way-back.ts'
 
-export interface AccountOptions {
+export interface SignInOptions {
   client: ApiClient
   state: SessionState
   page: Page
   go(path: string): void
   onError(error: ApiError): Promise<void>
-  onSignedIn(): void
+  /** Somebody is here, as the server knows them. */
+  onSignedIn(user: User): void
 }
 
-export type Account = ReturnType<typeof createAccount>
+export type SignIn = ReturnType<typeof createSignIn>
 
-/** Coming, going and settling in (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
-export const createAccount = (options: AccountOptions) => {
+/** The ways in and out, and to a first space (§4): what each leads to. Errors show their toast (§8) and are thrown for the screen. */
+export const createSignIn = (options: SignInOptions) => {
   const { client, state, page, go } = options
   const { api } = client
 
+  /** Where a session has ended in this tab its person goes on there, by a page of its own: it may be another client's. */
+  const goOn = (user: User, next: string): void => {
+    const back = page.tab.get(EXPIRED_AT) && takeWayBack(page, state, user)
+    if (back) page.leave(back)
+    else go(next)
+  }
   const adopt = ({ user, sessionId }: Reply<'POST v2/auth/login'>): void => {
     setToken(state, sessionId)
-    setUser(state, user)
+    options.onSignedIn(user)
     state.$workspace.set(user.workspaces[0] ?? null)
-    options.onSignedIn()
   }
 
   return {
     /** On to /join, or back to what asked for it. An unverified account is told by `ApiError.code` 'NOT_VERIFIED'. */
-    login: async (input: Input<'POST v2/auth/login'>, next = '/join'): Promise<void> => {
-      adopt(await api('POST v2/auth/login', input))
-      go(next)
+    login: async (input: Input<'POST v2/auth/login'>, next?: string): Promise<void> => {
+      const reply = await api('POST v2/auth/login', input)
+      adopt(reply)
+      if (next) go(next)
+      else goOn(reply.user, '/join')
     },
 
     register: async (input: Input<'POST v2/auth/create'>, invitation?: string): Promise<void> => {
@@ -51,7 +60,7 @@ export const createAccount = (options: AccountOptions) => {
     loginByProvider: async (input: Input<'POST v2/auth/provider-login'>, code: string): Promise<void> => {
       const reply = await api('POST v2/auth/provider-login', input, { bearer: code })
       adopt(reply)
-      go(reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
+      goOn(reply.user, reply.isNewUser && reply.user.workspaces.length === 0 ? '/create-space' : '/join')
     },
 
     logout: async (): Promise<void> => {
@@ -63,6 +72,8 @@ export const createAccount = (options: AccountOptions) => {
         throw error
       })
       page.tab.set(MANUAL_LOGOUT, '1')
+      page.tab.remove(EXPIRED_AT)
+      page.tab.remove(UNSAVED)
       page.dropCookie('signedIn')
       page.dropCookie('sessionId')
       setToken(state, null)

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Owner } from '../api/register.ts'
+import { found } from '../api/register.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { picture } from './pictures.ts'
+import { onStage } from './stage.ts'
+import { enterSpace, expectSaid, logIn, openChat, write } from './steps.ts'
+
+/** As Firefox has it where a site may keep nothing: to look at a storage is refused already. */
+const refuseStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) {
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+
+describe('[ACC-13] a browser that refuses storage', () => {
+  const stage = onStage()
+  let ada: Owner
+  beforeAll(async () => {
+    ada = await found(stage.served)
+  })
+  const at = (path: string) => stage.served.ofSpace(ada.domain, path)
+
+  it('is logged in with, and written and read in', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await refuseStorage(page)
+    await logIn(page, stage.served, ada.email)
+    await page.waitForURL('**/join')
+    await page.goto(at('/welcome'))
+    await enterSpace(page)
+    await openChat(page)
+    await write(page, 'kept by the server alone')
+    await expectSaid(page, 'kept by the server alone')
+  })
+
+  it('runs the console', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    await refuseStorage(page)
+    await logIn(page, stage.served, ada.email)
+    await page.waitForURL('**/join')
+    await page.goto(at('/admin/users'))
+    await page.getByRole('row').filter({ hasText: 'New Person' }).waitFor()
+    await page.goto(at('/admin/settings'))
+    await page.getByLabel('Name of the space').waitFor()
+  })
+
+  it('that blocks cookies is told so where one logs in', async () => {
+    const { page } = await stage.personOfTest()
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+    )
+    for (const path of ['/login', '/register']) {
+      await page.goto(`${stage.served.origin}${path}`)
+      await page.getByText('Your browser blocks cookies for this site').waitFor()
+      await expectAccessible(page)
+    }
+    await picture(page, 'cookies-blocked')
+    expect(await page.getByRole('button', { name: 'Create account' }).isEnabled()).toBe(true)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Owner, Registered } from '../api/register.ts'
+import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { expectAccessible, WIDE } from './browser.ts'
+import { picture } from './pictures.ts'
+import { onStage } from './stage.ts'
+import { composer, enterSpace, openChat, signIn } from './steps.ts'
+
+describe('[ACC-12] a session that ends by itself', () => {
+  const stage = onStage()
+  let ada: Owner
+  let bob: Registered
+  beforeAll(async () => {
+    ada = await found(stage.served, undefined, 'Difference Engine')
+    bob = await register(stage.served)
+    const bearer = await invite(stage.served, ada.actor, bob.email)
+    await bob.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    await ada.actor.call('PUT v2/admin/workspace/update-user', { userId: bob.userId, role: 'admin' })
+  })
+
+  const at = (path: string) => stage.served.ofSpace(ada.domain, path)
+  const toast = (page: Page) =>
+    page.getByRole('region', { name: 'Messages' }).getByText('Token expired please login')
+  const logInAs = async (page: Page, { email }: Registered) => {
+    await page.getByLabel('Mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  /** Somebody before a setting that they have changed and not saved, whose session is over on every host. */
+  const atExpiry = async (typed: string) => {
+    const { page, context } = await stage.personOfTest({ viewport: WIDE })
+    await signIn(page, stage.served, ada.actor)
+    await page.goto(at('/admin/settings'))
+    await page.getByLabel('Name of the space').fill(typed)
+    await context.clearCookies({ name: /^sid-/ })
+    const general = page.getByRole('region', { name: 'General', exact: true })
+    const save = () => general.getByRole('button', { name: 'Save', exact: true }).click()
+    await save()
+    await page.waitForURL(`${stage.served.origin}/login**`)
+    await toast(page).waitFor()
+    return { page, save }
+  }
+
+  it('is told by the console, and its login leads back to the form as it was', async () => {
+    const { page, save } = await atExpiry('Analytical Engine')
+    expect(await toast(page).count()).toBe(1)
+    await page.waitForURL(`${stage.served.origin}/login`)
+    await picture(page, 'session-end-login')
+    await expectAccessible(page)
+    await logInAs(page, ada)
+    await page.waitForURL(at('/admin/settings'))
+    await expect.poll(() => page.getByLabel('Name of the space').inputValue()).toBe('Analytical Engine')
+    await picture(page, 'session-end-back')
+    expect(await page.evaluate(() => sessionStorage.getItem('unsaved'))).toBeNull()
+    await save()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+  })
+
+  it('shows nothing of what was typed to who logs in as somebody else', async () => {
+    const { page } = await atExpiry('Not for Bob')
+    await logInAs(page, bob)
+    await page.waitForURL(at('/admin/settings'))
+    const name = page.getByLabel('Name of the space')
+    await name.waitFor()
+    const stored = (await ada.actor.call('POST v2/admin/workspace/details', {})).name
+    expect(await name.inputValue()).toBe(stored)
+    expect(await page.evaluate(() => sessionStorage.getItem('unsaved'))).toBeNull()
+  })
+
+  it('brings back a dialog with what was typed into it', async () => {
+    const { page, context } = await stage.personOfTest({ viewport: WIDE })
+    await signIn(page, stage.served, ada.actor)
+    await page.goto(at('/admin/users?open=invite'))
+    await page.getByLabel('Mail addresses').fill('grace@example.com, joan@example.com')
+    await context.clearCookies({ name: /^sid-/ })
+    // What is looked up while one types may be refused before that is sent.
+    const send = page.getByRole('button', { name: 'Send 2 invitations' })
+    await send.click({ timeout: 2000 }).catch(() => undefined)
+    await page.waitForURL(`${stage.served.origin}/login**`)
+    await toast(page).waitFor()
+    await logInAs(page, ada)
+    const words = page.getByRole('dialog', { name: 'Invite people' }).getByLabel('Mail addresses')
+    await expect.poll(() => words.inputValue()).toBe('grace@example.com, joan@example.com')
+  })
+
+  it('leads back into the room, to the open chat and what was being written', async () => {
+    const { page } = await stage.personOfTest({ viewport: WIDE })
+    const cleo = await register(stage.served)
+    const bearer = await invite(stage.served, ada.actor, cleo.email)
+    await cleo.actor.call('GET v2/workspace/accept-invite', {}, { bearer })
+    await signIn(page, stage.served, cleo.actor)
+    await page.goto(at('/welcome'))
+    await enterSpace(page)
+    await openChat(page)
+    await composer(page).fill('half a thought')
+
+    await cleo.actor.call('POST v2/auth/logout', {})
+    await page.waitForURL(at('/'))
+    await toast(page).waitFor()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await logInAs(page, cleo)
+    await page.waitForURL(at('/space'))
+    await expect.poll(() => composer(page).inputValue(), { timeout: 30_000 }).toBe('half a thought')
+  })
+})
