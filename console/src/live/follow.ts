@@ -38,7 +38,11 @@ export function follow(workspaceId: string, live: LiveChanges): () => void {
   const connection = connectSpace({
     workspaceId,
     $connection: state.$connection,
-    onOpen: () => void begin(),
+    onOpen: (isReconnect) => {
+      void begin()
+      // One's rights and the space's name come with the profile, and may have changed while the line was cut.
+      if (isReconnect) heed()
+    },
     onEnded: (error) => {
       forgetQuestion()
       void session.reactTo(error)

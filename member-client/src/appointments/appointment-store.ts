@@ -1,21 +1,13 @@
-import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { openInstead } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
-import { session } from '../session.ts'
+import { followRoom } from '../follow-room.ts'
 
 /** Grows when a booking, or what can be booked, may be another one: what is shown is asked for again. */
 export const $bookingsChanged = atom(0)
 export const noteChange = (): void => $bookingsChanged.set($bookingsChanged.get() + 1)
 
-let heard: SpaceSocket | undefined
-session.state.$room.subscribe((room) => {
-  if (!room) return
-  // Entered again after a cut: what was told meanwhile was told to nobody.
-  if (room.socket === heard) return noteChange()
-  heard = room.socket
-  heard.on('booking:changed', noteChange)
-})
+followRoom({ 'booking:changed': noteChange }, noteChange)
 
 export const openBooking = (id: string): void => openInstead('appointments', id)
 

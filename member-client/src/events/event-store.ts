@@ -1,22 +1,17 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
-import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { dropSeen } from '../board/news.ts'
 import { openInstead } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
+import { followRoom } from '../follow-room.ts'
 import { session } from '../session.ts'
 
 /** Grows when an event may be another one: what is shown is asked for again. */
 export const $eventsChanged = atom(0)
 export const noteChange = (): void => $eventsChanged.set($eventsChanged.get() + 1)
 
-let heard: SpaceSocket | undefined
-session.state.$room.subscribe((room) => {
-  if (!room || room.socket === heard) return
-  heard = room.socket
-  heard.on('event:changed', noteChange)
-})
+followRoom({ 'event:changed': noteChange }, noteChange)
 
 /** An event, or one occurrence of it, as the board names it. */
 export interface EventKey {

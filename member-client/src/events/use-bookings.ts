@@ -8,17 +8,18 @@ export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
   const [rows, setRows] = useState<readonly BookedRow[]>([])
   useEffect(() => {
     let isOver = false
+    let stop: (() => void) | undefined
     const span = first && { fromMs: +startOf(first), toMs: +startOf(plusDays(first, days)) }
     if (session.state.$user.get()?.type === 'account')
       import('../appointments/agenda-rows.tsx')
-        .then(({ bookingRows }) => bookingRows(span || undefined))
-        .then(
-          (found) => isOver || setRows(found),
-          // They stand under Appointments as well.
-          () => undefined,
-        )
+        .then(({ followBookings }) => {
+          if (!isOver) stop = followBookings(span || undefined, setRows)
+        })
+        // They stand under Appointments as well.
+        .catch(() => undefined)
     return () => {
       isOver = true
+      stop?.()
     }
   }, [first, days])
   return rows

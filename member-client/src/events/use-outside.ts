@@ -2,6 +2,7 @@ import { isOwnDomain } from '@metapyra/session/guard'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
+import { $eventsChanged } from './event-store.ts'
 import type { Outside } from './outside/outside.tsx'
 
 const { $appConfig, $user, $googleCalendarToken, $outlookCalendarToken } = session.state
@@ -15,8 +16,9 @@ const mayHaveSome = (): boolean =>
 /** [CAL-9] What is in one’s own linked calendars on these days; null until it is known, and where there are none. */
 export const useOutside = (first: string, days: number): Outside | null => {
   const name = [first, days, useStore($googleCalendarToken), useStore($outlookCalendarToken)].join(' ')
+  const changed = useStore($eventsChanged)
   const [found, setFound] = useState<{ outside: Outside | null; name: string } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is all in the name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is all in the name, and asked again with the events
   useEffect(() => {
     let isOver = false
     if (mayHaveSome())
@@ -30,6 +32,6 @@ export const useOutside = (first: string, days: number): Outside | null => {
     return () => {
       isOver = true
     }
-  }, [name])
+  }, [name, changed])
   return found?.name === name ? found.outside : null
 }

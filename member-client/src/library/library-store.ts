@@ -1,9 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { openPlace } from '../board/open-place.ts'
 import { useAsked } from '../board/use-asked.ts'
+import { followRoom } from '../follow-room.ts'
 import { session } from '../session.ts'
 import { nameOfItem } from './item/open-item.ts'
 
@@ -12,19 +12,13 @@ export const $changed = atom<{ parentId?: string | null } | null>(null)
 /** What is known of items that were listed: a folder that is opened has its name at once. */
 const known = new Map<string, LibraryItem>()
 
-let socket: SpaceSocket | undefined
-session.state.$room.subscribe((room) => {
-  if (!room) return
-  // Entered once more, as after a cut: what changed meanwhile was told to nobody here.
-  if (socket) $changed.set({})
-  if (room.socket === socket) return
-  socket = room.socket
-  socket.on('library:changed', (change) => $changed.set({ ...change }))
-})
+const socketNow = followRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () =>
+  $changed.set({}),
+)
 
 /** What one has changed oneself, in a folder or in any, comes back with what all hear, but where nothing is heard just now. */
 export const noteChange = (parentId?: string | null): void => {
-  if (!socket?.connected) $changed.set(parentId === undefined ? {} : { parentId })
+  if (!socketNow()?.connected) $changed.set(parentId === undefined ? {} : { parentId })
 }
 
 export const keep = (items: readonly LibraryItem[]): void => {

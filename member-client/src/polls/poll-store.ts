@@ -1,9 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LivePoll, Poll } from '@metapyra/contract/entities/poll'
-import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { useStore } from '../design/use-store.ts'
+import { followRoom } from '../follow-room.ts'
 import { session } from '../session.ts'
 
 /** Polls as this page knows them, each once, wherever it is shown; live for as long as it is. */
@@ -13,7 +13,6 @@ export const $listed = atom(0)
 
 /** How many places show each. */
 const shown = new Map<string, number>()
-let socket: SpaceSocket | undefined
 
 /** What is older than what is known is dropped; the own vote alone may differ at the same revision. */
 export const keep = (...polls: Poll[]): void => {
@@ -38,6 +37,7 @@ const hear = (live: LivePoll): void => {
 
 /** From here on it comes by itself; throws where it is not there, or cannot be reached. */
 const follow = async (pollId: string): Promise<void> => {
+  const socket = socketNow()
   const answer = socket?.connected
     ? await socket.timeout(10_000).emitWithAck('poll:follow', { pollId })
     : { ok: true as const, value: await session.api('POST v2/poll/get', { pollId }, { isSilent: true }) }
@@ -45,22 +45,22 @@ const follow = async (pollId: string): Promise<void> => {
   keep(answer.value)
 }
 
-const followAll = (): void => {
-  for (const id of shown.keys()) void follow(id).catch(() => undefined)
-}
+const noteListed = (): void => $listed.set($listed.get() + 1)
 
-session.state.$room.subscribe((room) => {
-  if (room && room.socket !== socket) {
-    socket = room.socket
-    socket.on('poll:live', hear)
-    socket.on('poll:listed', (id) => {
-      $listed.set($listed.get() + 1)
+const socketNow = followRoom(
+  {
+    'poll:live': hear,
+    'poll:listed': (id) => {
+      noteListed()
       if (shown.has(id)) void follow(id).catch(() => undefined)
-    })
-  }
-  // Entered again after a cut: the server has forgotten whom it told.
-  if (room) followAll()
-})
+    },
+  },
+  () => {
+    noteListed()
+    // The server has forgotten whom it told.
+    for (const id of shown.keys()) void follow(id).catch(() => undefined)
+  },
+)
 
 /** A poll for as long as it is shown: it comes and goes on by itself. */
 export const usePoll = (id: string): { poll: Poll | undefined; hasFailed: boolean; ask(): void } => {
@@ -78,6 +78,7 @@ export const usePoll = (id: string): { poll: Poll | undefined; hasFailed: boolea
       const others = (shown.get(id) ?? 1) - 1
       if (others > 0) return void shown.set(id, others)
       shown.delete(id)
+      const socket = socketNow()
       if (socket?.connected) socket.emit('poll:unfollow', { pollId: id }, () => undefined)
     }
   }, [id])
@@ -94,5 +95,5 @@ export const vote = async ({ id: pollId, kind, results }: Poll, ids: string[]): 
 
 export const changePoll = async (change: Input<'PUT v2/poll/update'>): Promise<void> => {
   keep(await session.api('PUT v2/poll/update', change))
-  $listed.set($listed.get() + 1)
+  noteListed()
 }

@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../api/actor.ts'
+import { openLine } from '../faults/cuttable-line.ts'
+import { board, openBoard } from './board.ts'
+import type { Person } from './browser.ts'
+import { launchBrowser, newPerson, WIDE } from './browser.ts'
+import { arriveAs, DEMO, inDemo, signInAs } from './demo.ts'
+import { filledDemo } from './filled-demo.ts'
+import type { Served } from './served.ts'
+import { serve } from './served.ts'
+
+let served: Served
+let line: Awaited<ReturnType<typeof openLine>>
+let browser: Browser
+let jonas: Person
+let maren: Actor
+
+const HOUR_MS = 3_600_000
+/** Of an announcement. */
+const DRAFT = 0
+/** The demo is filled first, where this is the first file that asks for it. */
+const PATIENCE_MS = 300_000
+const wall = (inHours: number): string => new Date(Date.now() + inHours * HOUR_MS).toISOString().slice(0, 16)
+
+beforeAll(async () => {
+  served = await serve({}, [], { filled: await filledDemo() })
+  line = await openLine(served.port)
+  browser = await launchBrowser(undefined, [
+    `--host-resolver-rules=MAP *:${served.port} 127.0.0.1:${line.port}`,
+  ])
+  jonas = await newPerson(browser, { viewport: WIDE, timezoneId: 'UTC' })
+  await arriveAs(jonas.page, served, 'jonas')
+  maren = served.someone()
+  await maren.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
+  const { rows } = await maren.call('GET v2/workspace/explore-space', { filter: 'mine' })
+  maren.spaceId = rows[0]?.id ?? null
+}, PATIENCE_MS)
+afterAll(async () => {
+  await browser?.close()
+  line?.close()
+  await served?.end()
+})
+
+/** While the line is cut, something is done elsewhere; once it is back, the page is in the room again. */
+const meanwhile = async (act: () => Promise<unknown>): Promise<void> => {
+  line.cut()
+  await act()
+  line.mend()
+}
+const shown = (words: RegExp | string) =>
+  board(jonas.page).getByText(words).first().waitFor({ timeout: 30_000 })
+
+const plan = (title: string, inHours: number) =>
+  maren.call('POST v2/event/create', {
+    ...{ title, startLocal: wall(inHours), endLocal: wall(inHours + 1), timezone: 'UTC' },
+    visibility: 'workspace',
+  })
+const ask = (question: string) =>
+  maren.call('POST v2/poll/create', {
+    ...{ question, kind: 'single', options: [{ label: 'Yes' }, { label: 'No' }] },
+  })
+
+it('[LIVE-22] events that were planned and changed elsewhere while the line was cut stand there once it is back', async () => {
+  await openBoard(jonas.page, 'Events')
+  const known = await plan('Known before', 20)
+  await shown('Known before')
+  await meanwhile(async () => {
+    await plan('Planned meanwhile', 22)
+    await maren.call('PUT v2/event/update', { eventId: known.id, title: 'Renamed meanwhile' })
+  })
+  await shown('Planned meanwhile')
+  await shown('Renamed meanwhile')
+})
+
+it('so do polls that were asked and closed', async () => {
+  await openBoard(jonas.page, 'Polls')
+  const known = await ask('Known before?')
+  const row = board(jonas.page).getByRole('button', { name: /Known before/ })
+  await row.waitFor()
+  await meanwhile(async () => {
+    await ask('Asked meanwhile?')
+    await maren.call('PUT v2/poll/update', { pollId: known.id, status: 'closed' })
+  })
+  await shown('Asked meanwhile?')
+  await row.waitFor({ state: 'detached', timeout: 30_000 })
+})
+
+it('and what was put into the library', async () => {
+  await openBoard(jonas.page, 'Library')
+  await maren.call('POST v2/library/create', { kind: 'folder', name: 'Known before' })
+  await shown('Known before')
+  await meanwhile(() => maren.call('POST v2/library/create', { kind: 'folder', name: 'Put in meanwhile' }))
+  await shown('Put in meanwhile')
+  expect(jonas.complaints).toEqual([])
+})
+
+it('the console shows what was announced and how the space is called by then', async () => {
+  const owner = await newPerson(browser, { viewport: WIDE })
+  await signInAs(owner.page, served, 'maren')
+  await owner.page.goto(inDemo(served, '/admin/announcements'))
+  await owner.page
+    .getByRole('button', { name: /New announcement/ })
+    .first()
+    .waitFor()
+  await meanwhile(async () => {
+    await maren.call('POST v2/admin/workspace/announcement', {
+      description: 'Written meanwhile',
+      status: DRAFT,
+    })
+    await maren.call('PUT v2/admin/workspace/update', { name: 'Harbour Meanwhile' })
+  })
+  for (const words of ['Written meanwhile', 'Harbour Meanwhile'])
+    await owner.page.getByText(words).first().waitFor({ timeout: 30_000 })
+  expect(owner.complaints).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './biome.ts'
+
+/**
+ * What hears live news by another way than `followRoom`, and why nothing stays stale there after a cut line. Whatever is
+ * told meanwhile is told to nobody: a store that keeps what it heard asks again when the room is entered.
+ */
+const CATCHES_UP_OTHERWISE: Record<string, string> = {
+  // Entering the room brings it anew: people, desks, doors, the conversation one stands in.
+  'space/live-space.ts': 'told by space:enter',
+  'space/doors.ts': 'told by space:enter',
+  'space/entering.ts': 'is what enters',
+  'talk/talk.ts': 'told again by talk:media, which is said with each entering',
+  'talk/engine.ts': 'captions are of their moment',
+  'door/at-doors.ts': 'knocks end with the line of who knocked or heard them',
+  'space/chats.ts': 'chat.resync() at each entering',
+  'space/social.ts': 'waves and reactions are of their moment',
+  'presence/following-note.tsx': 'is about people, whom entering brings anew',
+  'presence/greetings.tsx': 'is about people, whom entering brings anew',
+  'reception/reception-screen.tsx': 'told by space:enter',
+  'reception/use-call.ts': 'a call at the reception ends with the line',
+  // Called with each entering by room-watch.ts or board/watch.ts, and look again each time.
+  'announcement/watch.ts': 'watcher',
+  'ownership/watch.ts': 'watcher',
+  'rights/watch.ts': 'watcher',
+  'desk/watch.tsx': 'watcher',
+  'agent-seats/watch.tsx': 'watcher',
+  'polls/watch.tsx': 'watcher',
+  // Who is away is told by a notification or a mail: nothing is kept that could be stale.
+  'events/watch.ts': 'news of their moment',
+  'appointments/watch.ts': 'news of their moment',
+}
+
+const sources = join(root, 'member-client/src')
+const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
+)
+const textOf = (file: string): string => readFileSync(join(sources, file), 'utf8')
+/** Socket.IO's own events have no colon; those of the connection are shared/session's. */
+const HEARS = /\.on\(\s*'[a-z]+:[a-z-]+'|socket\.on\(event\b/
+
+test('[LIVE-22] whoever keeps what live news told catches up after a cut, by followRoom or a named way', () => {
+  const hearing = files.filter((file) => HEARS.test(textOf(file)))
+  expect(hearing.toSorted()).toEqual(Object.keys(CATCHES_UP_OTHERWISE).toSorted())
+})
+
+test('what looks again with each entering is called with each', () => {
+  const callers = textOf('room-watch.ts') + textOf('board/watch.ts')
+  const watchers = Object.keys(CATCHES_UP_OTHERWISE).filter(
+    (file) => CATCHES_UP_OTHERWISE[file] === 'watcher',
+  )
+  expect(watchers.length).toBeGreaterThan(3)
+  for (const file of watchers) expect(callers).toMatch(new RegExp(`/${file.replace('.', '\\.')}'`))
+})
+
+test('each store of the board follows the room', () => {
+  const stores = files.filter((file) => /\bfollowRoom\(/.test(textOf(file)) && file !== 'follow-room.ts')
+  expect(stores).toEqual(
+    expect.arrayContaining([
+      'appointments/appointment-store.ts',
+      'events/event-store.ts',
+      'library/library-store.ts',
+      'polls/poll-store.ts',
+    ]),
+  )
+})
