@@ -7,7 +7,7 @@ export const onTheBoard: Screen[] = [
   { name: 'member client: polls', budgetKb: 18, parts: /^src\/polls\/(?!date-event)/ },
   {
     name: 'member client: events',
-    budgetKb: 32.7,
+    budgetKb: 32.8,
     parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
   },
   {
@@ -19,7 +19,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: an item of the library',
     // With the bundler's own runtime, a file since Retell's package needs it too.
-    budgetKb: 62.8,
+    budgetKb: 62.9,
     parts: /^src\/library\/item\/(?!pdf\/)/,
   },
   {

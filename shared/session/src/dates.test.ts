@@ -67,7 +67,7 @@ describe('[DATES-1] dates', () => {
     page.dispatchEvent(new Event('focus'))
     process.env.TZ = 'America/New_York'
     page.dispatchEvent(new Event('focus'))
-    page.dispatchEvent(new Event('visibilitychange'))
+    page.dispatchEvent(new Event('focus'))
     expect(heard).toEqual(['America/New_York 14:05'])
   })
 })

@@ -22,9 +22,9 @@ const look = (): void => {
   zone = zoneHere()
   dispatchEvent(new Event('timezonechange'))
 }
-// Nothing tells a page that its computer has come into another zone: it looks when it is looked at, and now and then.
+// Nothing tells a page that its computer has come into another zone: it looks when it is come back to, and now and then.
 if (typeof document === 'object') {
-  for (const event of ['focus', 'visibilitychange']) addEventListener(event, look)
+  addEventListener('focus', look)
   setInterval(look, LOOK_EVERY_MS)
 }
 
