@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 
@@ -124,6 +125,8 @@ export default defineConfig({
         root: './member-client',
         test: {
           name: 'member-client',
+          // Texts are held as a reader in Britain has them; what other regions read is a test's own to say.
+          setupFiles: [join(import.meta.dirname, 'member-client', 'testing-locale.ts')],
           maxWorkers: 2,
           ...sharing,
           testTimeout: patient.testTimeout,

@@ -88,7 +88,7 @@ const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/s
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 531
-const memberAllBudgetKb = 208.4
+const memberAllBudgetKb = 209.2
 /** It loads on other people's pages. */
 const widgetBudgetKb = 5
 

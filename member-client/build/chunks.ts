@@ -13,7 +13,7 @@ const groups = [
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|date-format|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
+    test: /node_modules\/idb-keyval|session\/src\/(dates|device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
   },
   // What draws figures.
   { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
@@ -40,6 +40,8 @@ const groups = [
     name: 'booking',
     test: /src\/booking\/(?!(zone|words|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
   },
+  // What all of the board takes: where it leads to, and how its stores stay true.
+  { name: 'places-of-board', test: /src\/(board\/open-place|follow-room)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.

@@ -1,5 +1,6 @@
 import './design/tokens.css'
 import './design/base.css'
+import type { Root } from 'react-dom/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startTheme } from './design/theme.ts'
@@ -7,22 +8,26 @@ import { screenAt } from './shell/open-screen.ts'
 import { watchToasts } from './shell/watch-toasts.ts'
 import { watchUser } from './shell/watch-user.ts'
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
+// index.html has it.
+const root = document.querySelector('#root') as Element
 
 const start = () => {
   startTheme()
   watchToasts()
   watchUser()
 }
+/** All is drawn anew where the computer has come into another time zone. */
+const follow = (drawn: Root) => addEventListener('timezonechange', () => drawn.render(<App />))
 if (!root.querySelector('#boot')) {
   // Rendered at build: what is on the page stays, and comes to life once its code is here.
   const first = await screenAt(location.pathname)
-  hydrateRoot(root, <App first={first} />)
+  follow(hydrateRoot(root, <App first={first} />))
   // Only now: the page was rendered for the light theme, and its styles know the right one already.
   start()
 } else {
   start()
   root.replaceChildren()
-  createRoot(root).render(<App />)
+  const drawn = createRoot(root)
+  drawn.render(<App />)
+  follow(drawn)
 }

@@ -1,11 +1,12 @@
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { LIBRARY } from '@metapyra/contract/library'
+import { numberFormat } from '@metapyra/session/dates'
 
 type Numbers = AgentReport['totals']
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent' })
-const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const percent = numberFormat({ style: 'percent' })
+const seconds = numberFormat({ maximumFractionDigits: 1 })
 
 /** `82%` */
 export const shareOf = (some: number, all: number): string => percent.format(all === 0 ? 0 : some / all)
@@ -20,9 +21,7 @@ export const costOf = ({ costMicros }: Numbers, currency: string): string => {
   const amount = costMicros / 1_000_000
   const style = { style: 'currency', currency } as const
   const isTiny = amount > 0 && amount < 0.01
-  return new Intl.NumberFormat(undefined, isTiny ? { ...style, maximumSignificantDigits: 2 } : style).format(
-    amount,
-  )
+  return numberFormat(isTiny ? { ...style, maximumSignificantDigits: 2 } : style).format(amount)
 }
 
 /** Where a note is written that answers a question: in the first folder that the agent knows, where it does not know all. */

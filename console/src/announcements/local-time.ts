@@ -1,5 +1,4 @@
-/** The zone of whoever reads, as it is called: `Europe/Berlin`. */
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { dateFormat } from '@metapyra/session/dates'
 
 const MINUTE_MS = 60_000
 
@@ -15,7 +14,7 @@ export const fromLocal = (value: string): string | null => {
   return value && Number.isFinite(date.getTime()) ? date.toISOString() : null
 }
 
-const told = new Intl.DateTimeFormat(undefined, {
+const told = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -26,4 +25,4 @@ const told = new Intl.DateTimeFormat(undefined, {
 })
 
 /** `Friday 27 November 2026 at 09:00 GMT+1` */
-export const inWords = (iso: string): string => told.format(new Date(iso))
+export const inWords = (iso: string): string => told(iso)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { useZone } from '../app/use-zone.ts'
 import css from './announcements.module.css'
-import { fromLocal, inWords, zone } from './local-time.ts'
+import { fromLocal, inWords } from './local-time.ts'
 import type { Plan } from './written.ts'
 
 interface TimesProps {
@@ -14,6 +15,7 @@ interface TimesProps {
 /** From when and until when, in the writer's own zone, which is said. */
 export function Times({ plan, onPlan, isLive, problems }: TimesProps) {
   const id = useId()
+  const zone = useZone()
   const moment = (name: 'start' | 'end', label: string, problem: string | undefined) => {
     const iso = fromLocal(plan[name])
     return (

@@ -22,6 +22,7 @@ import { refineOptions } from './refine-options.ts'
 import { resources } from './resources.ts'
 import { ThemeRoot } from './theme-root.tsx'
 import { useAtom } from './use-atom.ts'
+import { useZone } from './use-zone.ts'
 
 const dataProvider = createDataProvider(session.api, resources)
 const auditLogProvider = createAuditLogProvider(session.api)
@@ -60,6 +61,12 @@ function Console() {
   )
 }
 
+/** A page is drawn anew where the computer has come into another time zone. */
+function InZone({ Page }: { Page: (typeof pages)[number]['Page'] }) {
+  useZone()
+  return <Page />
+}
+
 function CurrentSpace() {
   return <Console key={useAtom(state.$workspace)?.id} />
 }
@@ -75,7 +82,7 @@ const router = createBrowserRouter(
       ),
       children: [
         { index: true, element: <Navigate to="/overview" replace /> },
-        ...pages.map(({ path, Page }) => ({ path, element: <Page /> })),
+        ...pages.map(({ path, Page }) => ({ path, element: <InZone Page={Page} /> })),
         { path: '*', element: <NotFoundPage /> },
       ],
     },

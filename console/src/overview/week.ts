@@ -1,8 +1,9 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
+import { numberFormat } from '@metapyra/session/dates'
 import { grouped } from '../ui/counted.ts'
 
 const sum = (days: DaySeries) => days.reduce((total, { count }) => total + count, 0)
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', signDisplay: 'exceptZero' })
+const percent = numberFormat({ style: 'percent', signDisplay: 'exceptZero' })
 
 export const WEEK_DAYS = 7
 

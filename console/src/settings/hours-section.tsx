@@ -2,6 +2,7 @@ import { WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
 import { Button } from 'antd'
 import { useId } from 'react'
+import { useZone } from '../app/use-zone.ts'
 import { DayHours } from './day-hours.tsx'
 import { TextField } from './fields.tsx'
 import css from './hours.module.css'
@@ -10,7 +11,7 @@ import { SectionFrame } from './section-frame.tsx'
 import type { Part } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 import { dayWords, LABELS } from './words.ts'
-import { clockIn, ownZone, ZONES } from './zones.ts'
+import { clockIn, ZONES } from './zones.ts'
 
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from !== '' && to !== '' && (to === '00:00' || from < to)
@@ -38,12 +39,12 @@ export function HoursSection({
   tellDirty: TellDirty
 }) {
   const listId = useId()
+  const own = useZone()
   const form = useSection(settings, ['timeZone', 'workingHours'])
   const { values, errors, set, refuse } = form
   if (!values) return null
   const { timeZone, workingHours } = values
   const clock = clockIn(timeZone)
-  const own = ownZone()
   const first = WEEKDAYS.map((day) => workingHours[day]).find((hours) => hours && isInOrder(hours))
   const submit = () => {
     const wrong = wrongIn(timeZone, workingHours)

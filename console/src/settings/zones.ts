@@ -1,21 +1,22 @@
+import { dateFormat } from '@metapyra/session/dates'
+
 /** The zones that this browser knows by their name in the IANA's list. */
 export const ZONES: readonly string[] = [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const clock = dateFormat({
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'shortOffset',
+})
 
 /** `Saturday 14:05 GMT+1`, as the viewer writes it: what a clock there shows; null where there is no such zone. */
 export const clockIn = (timeZone: string, now = new Date()): string | null => {
   try {
-    return new Intl.DateTimeFormat(undefined, {
-      timeZone,
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'shortOffset',
-    }).format(now)
+    return clock(now, timeZone)
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
-/** Numbers and dates are written as the viewer's browser has them, whatever language the words are in. */
-const numbers = new Intl.NumberFormat()
+import { numberFormat } from '@metapyra/session/dates'
+
+const numbers = numberFormat()
 
 /** `1,204` */
 export const grouped = (count: number) => numbers.format(count)

@@ -1,5 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { RIGHT_LABELS, ROLE_LABELS } from '@metapyra/contract/people'
+import { dateFormat } from '@metapyra/session/dates'
 import type { CrudFilters } from '@refinedev/core'
 import { dayIn, daysAgo, midnight } from '../ui/days.ts'
 import { filterValue } from '../ui/list-input.ts'
@@ -67,8 +68,8 @@ export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFi
   ...(asked.transcriber && { userTranscriber: asked.transcriber }),
 })
 
-const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
-const dayText = (day: string) => days.format(new Date(midnight(day)))
+const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const dayText = (day: string) => days(midnight(day))
 
 const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
   role: (roles) => roles.map((role) => ROLE_LABELS[role]).join(' or '),

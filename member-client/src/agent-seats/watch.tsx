@@ -37,5 +37,5 @@ export const watch = (socket: SpaceSocket): void => {
     for (const stop of stops) stop()
     $seated.set([])
   })
-  showOverRoom(socket, <NearCard live={live} />)
+  showOverRoom(socket, () => <NearCard live={live} />)
 }

@@ -1,7 +1,7 @@
 import { plainOf, richText } from '@metapyra/contract/rich-text'
+import { dateFormat } from '@metapyra/session/dates'
 import { createElement, useState } from 'react'
 import { Button } from '../design/button.tsx'
-import { dateFormat } from '../design/date-format.ts'
 import * as floating from '../design/floating-card.module.css'
 import { Icon } from '../design/icon.tsx'
 import * as hidden from '../design/spoken.module.css'

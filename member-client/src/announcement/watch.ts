@@ -18,7 +18,7 @@ export const watch = (socket: SpaceSocket): void => {
 
 const begin = (socket: SpaceSocket): Announcements => {
   const announcements = createAnnouncements(session)
-  showOverRoom(socket, createElement(Banner, { announcements }))
+  showOverRoom(socket, () => createElement(Banner, { announcements }))
   socket.on('announcement:live', announcements.add)
   socket.on('announcement:changed', announcements.change)
   socket.on('announcement:ended', announcements.end)

@@ -1,4 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
 import { InsteadOfItem } from '../board/instead-of-item.tsx'
 import { Button } from '../design/button.tsx'
 import * as css from '../events/events.module.css'
@@ -51,15 +52,12 @@ const MovedTo = ({ id }: { id: string }) => (
   </p>
 )
 
-const clockIn = (timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  )
+const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** The guest’s clock, where it says something else than the reader’s. */
 const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
-  const theirs = clockIn(guestTimezone, start)
-  const own = clockIn(Intl.DateTimeFormat().resolvedOptions().timeZone, start)
+  const theirs = clockOf(start, guestTimezone)
+  const own = clockOf(start)
   return theirs === own ? null : `${theirs} for your guest, ${guestTimezone.replaceAll('_', ' ')}`
 }
 

@@ -1,8 +1,8 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
 import { useAct } from '../design/use-act.ts'
-import { ownZone } from '../events/when.ts'
 import { session } from '../session.ts'
 import { noteChange } from './appointment-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
 import { Button } from '../design/button.tsx'
-import { dateFormat } from '../design/date-format.ts'
 import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import { noteChange } from './appointment-store.ts'

@@ -1,8 +1,9 @@
+import { ownZone } from '@metapyra/session/dates'
 import { useEffect, useState } from 'react'
 import * as look from '../board/form.module.css'
 import { Button } from '../design/button.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
-import { dayOf, dayWords, ownZone, plusDays, timeWords } from '../events/when.ts'
+import { dayOf, dayWords, plusDays, timeWords } from '../events/when.ts'
 import { session } from '../session.ts'
 import * as css from './appointments.module.css'
 

@@ -1,5 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Entered } from '@metapyra/contract/room'
+import { ownZone } from '@metapyra/session/dates'
 import { device, session } from '../session.ts'
 
 /** By whom it has been told from this browser; what was told from another one is not told over. */
@@ -9,7 +10,6 @@ const TOLD = 'zone-told'
 export const tellZone = async ({ self }: Entered): Promise<void> => {
   const { userId } = self
   if (isVisitor(self) || device.get(TOLD) === userId) return
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  await session.api('POST v2/appointment/own-zone', { timezone }, { isSilent: true })
+  await session.api('POST v2/appointment/own-zone', { timezone: ownZone() }, { isSilent: true })
   device.set(TOLD, userId)
 }

@@ -1,4 +1,5 @@
 import type { Schedule } from '@metapyra/contract/entities/appointment'
+import { firstWeekday } from '@metapyra/session/week'
 import { useState } from 'react'
 import type { Values } from '../design/use-form.ts'
 import * as css from './hours.module.css'
@@ -7,16 +8,13 @@ import { areInOrder, windowsIn } from './windows.ts'
 
 type Week = Schedule['weekly']
 
-/** From Monday on; 0 is Sunday. */
-const DAYS: readonly (readonly [weekday: number, name: string])[] = [
-  [1, 'Monday'],
-  [2, 'Tuesday'],
-  [3, 'Wednesday'],
-  [4, 'Thursday'],
-  [5, 'Friday'],
-  [6, 'Saturday'],
-  [0, 'Sunday'],
-]
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** As the reader's weeks go; 0 is Sunday. */
+const DAYS = NAMES.map((_, at) => {
+  const weekday = (firstWeekday() + at) % 7
+  return [weekday, NAMES[weekday] ?? ''] as const
+})
 
 export const weekIn = (values: Values, name: string): Week =>
   DAYS.map(([weekday]) => ({ weekday, windows: windowsIn(values, `${name}${weekday}`) }))

@@ -1,13 +1,15 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
 import type { Values } from '../design/use-form.ts'
 
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
-const pad = (number: number): string => String(number).padStart(2, '0')
+const MINUTE_MS = 60_000
 
-/** `09:30`; the end of a day is 24:00. */
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+/** `09:30`, `9:30 AM`; the end of a day is 24:00, where a clock has no other word for it. */
 export const clockOf = (minutes: number): string =>
-  `${pad(Math.floor(minutes / HOUR_MIN))}:${pad(minutes % HOUR_MIN)}`
+  clock(minutes * MINUTE_MS).replace(/^00:00$/, minutes === DAY_MIN ? '24:00' : '00:00')
 
 const STEP_MIN = 15
 

@@ -20,4 +20,4 @@ function OverRoom() {
   )
 }
 
-export const showBoardOverRoom = (socket: SpaceSocket): void => showOverRoom(socket, <OverRoom />)
+export const showBoardOverRoom = (socket: SpaceSocket): void => showOverRoom(socket, () => <OverRoom />)

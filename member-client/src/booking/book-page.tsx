@@ -1,5 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { BookingPage } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { useLatePart } from '../design/late-part.tsx'
@@ -17,7 +18,6 @@ import { Proposed } from './proposed.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { Told } from './told.tsx'
 import { durationWords, placeWords, problemWords } from './words.ts'
-import { ownZone } from './zone.ts'
 
 interface BookPageProps {
   token: string
@@ -34,7 +34,8 @@ const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated'
 
 /** A time first, then who comes. Both stay as they are while one goes to and fro. */
 export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
-  const [zone, setZone] = useState(ownZone)
+  const [chosen, setZone] = useState<string | null>(null)
+  const zone = chosen ?? ownZone()
   const [durationMin, setDuration] = useState(page.durations[0])
   const [notice, setNotice] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Reply } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import { useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -18,7 +19,7 @@ import { HostCard } from './host-card.tsx'
 import { MoveStep } from './move-step.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 import type { PageOf } from './words.ts'
-import { dayIn, instantIn, MINUTE_MS, ownZone, timeIn } from './zone.ts'
+import { dayIn, instantIn, MINUTE_MS, timeIn } from './zone.ts'
 
 export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'>, 'booking' | 'ics'> {
   page: PageOf
@@ -95,7 +96,8 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
   latest.current = managed
   const [news, setNews] = useState<News>(isNew ? 'booked' : null)
   const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
-  const [zone, setZone] = useState(ownZone)
+  const [chosen, setZone] = useState<string | null>(null)
+  const zone = chosen ?? ownZone()
   const { booking, ics, page } = managed
   const now = useAskAgain(() => {
     if (step !== 'shown') return

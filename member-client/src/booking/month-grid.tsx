@@ -1,3 +1,4 @@
+import { firstWeekday } from '@metapyra/session/week'
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../design/icon.tsx'
@@ -11,7 +12,8 @@ import { longDay, monthWords } from './zone.ts'
 
 const LEFT = 'M15 5l-7 7 7 7'
 const RIGHT = 'M9 5l7 7-7 7'
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WEEKDAYS = NAMES.map((_, at) => NAMES[(firstWeekday() + at) % 7] ?? '')
 
 const timesWords = (count: number): string =>
   count === 0 ? 'no free times' : count === 1 ? '1 free time' : `${count} free times`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dayByKey, firstOf, lastOf, monthOf, plusDays, plusMonths, weeksOf } from './month.ts'
 
 const BOUNDS = ['2026-11-24', '2027-01-23'] as const
@@ -28,6 +28,28 @@ describe('a month', () => {
           })
       }),
     )
+  })
+})
+
+describe('[DATES-1] a month in the United States', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it('has weeks from Sunday, by keys too, and its days with the month first', async () => {
+    vi.resetModules()
+    vi.stubGlobal('navigator', { language: 'en-US' })
+    const month = await import('./month.ts')
+    expect(month.weeksOf('2026-11')[0]?.[0]).toBe('2026-11-01')
+    expect(month.dayByKey('2026-12-10', 'Home', BOUNDS)).toBe('2026-12-06')
+    expect(month.dayByKey('2026-12-10', 'End', BOUNDS)).toBe('2026-12-12')
+    const { longDay } = await import('./zone.ts')
+    expect(longDay('2026-12-10')).toBe('Thursday, December 10')
+    const { dayLabel } = await import('../chat/dates.ts')
+    expect(dayLabel('2026-11-16T12:00:00Z', new Date('2026-11-21T12:00:00Z'))).toBe('Monday, November 16')
+    const { clockOf } = await import('../appointments/windows.ts')
+    expect(clockOf(9 * 60 + 30).replace(/\s/, ' ')).toBe('9:30 AM')
   })
 })
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import { daysIntoWeek } from '@metapyra/session/week'
 
 /** Days are `2026-11-24` and months `2026-11`, of whatever zone is being looked at: no clock is asked here. */
 export const plusDays = (day: string, days: number): string =>
@@ -15,16 +16,16 @@ export const plusMonths = (month: string, months: number): string => {
 export const firstOf = (month: string): string => `${month}-01`
 export const lastOf = (month: string): string => plusDays(firstOf(plusMonths(month, 1)), -1)
 
-/** From 0, Monday, to 6. */
-const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
+/** From 0, the first day of the visitor's week, to 6. */
+const weekdayOf = (day: string): number => daysIntoWeek(new Date(day).getUTCDay())
 
-/** Its weeks from Monday on; null is a day of another month. */
+/** Its weeks; null is a day of another month. */
 export const weeksOf = (month: string): (string | null)[][] => {
   const start = plusDays(firstOf(month), -weekdayOf(firstOf(month)))
   const weeks: (string | null)[][] = []
-  for (let monday = start; monday <= lastOf(month); monday = plusDays(monday, 7))
+  for (let first = start; first <= lastOf(month); first = plusDays(first, 7))
     weeks.push(
-      Array.from({ length: 7 }, (_, at) => plusDays(monday, at)).map((day) =>
+      Array.from({ length: 7 }, (_, at) => plusDays(first, at)).map((day) =>
         monthOf(day) === month ? day : null,
       ),
     )

@@ -1,15 +1,15 @@
+import { dateFormat, ownZone } from '@metapyra/session/dates'
+
 export const MINUTE_MS = 60_000
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
+const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
 /** The day that it is somewhere. */
-export const dayIn = (timeZone: string, atMs: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(atMs)
+export const dayIn = (timeZone: string, atMs: number): string => isoDay(atMs, timeZone)
 
-const wordsIn =
-  (options: Intl.DateTimeFormatOptions) =>
-  (timeZone: string, instant: string): string =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(instant))
+const wordsIn = (options: Intl.DateTimeFormatOptions) => {
+  const words = dateFormat(options)
+  return (timeZone: string, instant: string): string => words(instant, timeZone)
+}
 
 export const timeIn = wordsIn({ hour: '2-digit', minute: '2-digit' })
 const dayWordsIn = wordsIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

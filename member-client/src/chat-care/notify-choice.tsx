@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { Conversation, Notify } from '@metapyra/contract/entities/chat'
+import { dateFormat } from '@metapyra/session/dates'
 import { tell } from '../chat/message-acts.ts'
-import { dateFormat } from '../design/date-format.ts'
 import { session } from '../session.ts'
 import * as css from './care.module.css'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
 /** '14:05' */
 export const timeOf = dateFormat({ timeStyle: 'short' })
@@ -7,7 +7,9 @@ export const timeOf = dateFormat({ timeStyle: 'short' })
 export const momentOf = dateFormat({ dateStyle: 'full', timeStyle: 'medium' })
 
 const shortDayOf = dateFormat({ day: 'numeric', month: 'short' })
-const fullDayOf = dateFormat({ dateStyle: 'full' })
+const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const fullDayOf = dateFormat(FULL_DAY)
+const fullDayOfYear = dateFormat({ ...FULL_DAY, year: 'numeric' })
 
 /** Days back from today; other days by their date. */
 const named = (instant: string, now: Date, dateOf: (instant: string) => string): string => {
@@ -19,10 +21,14 @@ const named = (instant: string, now: Date, dateOf: (instant: string) => string):
   return dateOf(instant)
 }
 
-/** 'Today', 'Yesterday', 'Monday 3 November'; with the year where it is another. */
+/** 'Today', 'Yesterday', 'Monday 3 November', 'Monday, November 3'; with the year where it is another. */
 export const dayLabel = (instant: string, now: Date): string =>
-  // The comma stands in some of the browsers' calendars and not in others.
-  named(instant, now, fullDayOf).replace(',', '').replace(` ${now.getFullYear()}`, '')
+  named(
+    instant,
+    now,
+    new Date(instant).getFullYear() === now.getFullYear() ? fullDayOf : fullDayOfYear,
+    // Before a number the comma stands in some of the browsers' calendars and not in others.
+  ).replace(/^(\w+), (?=\d)/, '$1 ')
 
 /** '14:05', 'Yesterday', '3 Nov' */
 export const shortMoment = (instant: string, now: Date): string => {

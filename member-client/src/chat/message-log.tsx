@@ -1,3 +1,4 @@
+import { ownZone } from '@metapyra/session/dates'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -101,9 +102,11 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
   useSought(log, history.soughtId, store.found)
 
   const keys = useRef(new Map<string, string>())
+  const zone = ownZone()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its days are those of the zone
   const items = useMemo(
     () => grouped(rows, { unreadAfterSeq, now: new Date(), keys: keys.current }),
-    [rows, unreadAfterSeq],
+    [rows, unreadAfterSeq, zone],
   )
   return (
     <div className={css.frame}>

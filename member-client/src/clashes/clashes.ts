@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { BookingClash } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dateFormat } from '../design/date-format.ts'
 import { session } from '../session.ts'
 
 export type ClashWish = Input<'POST v2/appointment/clashes'>
@@ -21,11 +21,11 @@ export const clashWords = ({ kind, title, start, end }: BookingClash): string =>
 
 const DAY_MS = 86_400_000
 
+const isoMoment = dateFormat({ dateStyle: 'short', timeStyle: 'medium' }, 'sv')
+
 /** How far a zone's clock is ahead of UTC at some time. */
 const offsetOf = (timeZone: string, ms: number): number =>
-  Date.parse(
-    `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(ms).replace(' ', 'T')}Z`,
-  ) - ms
+  Date.parse(`${isoMoment(ms, timeZone).replace(' ', 'T')}Z`) - ms
 
 /**
  * The instant of a wall time in a zone, as the server takes it: of an hour that is there twice the first. As `zones.ts`

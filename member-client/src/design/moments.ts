@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
 /** '3 Nov 2026' */
 export const dayOf = dateFormat({ dateStyle: 'medium' })
@@ -11,7 +11,7 @@ export const shortMomentOf = dateFormat({
   minute: '2-digit',
 })
 
-const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const MINUTE_MS = 60_000
 
 /** 'just now', '12 minutes ago', '3 hours ago', 'yesterday', '3 Nov 2026' */

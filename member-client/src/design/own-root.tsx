@@ -24,7 +24,10 @@ export const ownRoot = <T,>(render: RootProps<T>['render']) => {
     if (!isMounted) {
       const host = document.createElement('div')
       document.body.append(host)
-      createRoot(host).render(<Root $value={$value} render={render} />)
+      const root = createRoot(host)
+      const draw = () => root.render(<Root $value={$value} render={render} />)
+      draw()
+      addEventListener('timezonechange', draw)
       for (const event of ['popstate', 'pushState']) addEventListener(event, () => $value.set(null))
     }
     isMounted = true

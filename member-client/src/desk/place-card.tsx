@@ -18,7 +18,7 @@ export const watchPlace = (socket: SpaceSocket): void => {
   const live = $live.get()
   if (!live || watched.has(socket)) return
   watched.add(socket)
-  showOverRoom(socket, <PlaceCard live={live} />)
+  showOverRoom(socket, () => <PlaceCard live={live} />)
 }
 
 function PlaceCard({ live }: { live: LiveSpace }) {

@@ -38,5 +38,5 @@ export const watch = (socket: SpaceSocket, { self, space, desks }: Entered): voi
     seen.deskOn = hasOne ? mapId : undefined
     $isGivingBack.set(false)
   })
-  showOverRoom(socket, <NotesCard />)
+  showOverRoom(socket, () => <NotesCard />)
 }

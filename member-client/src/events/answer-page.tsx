@@ -1,5 +1,4 @@
 import type { Reply } from '@metapyra/contract/calls'
-import { ruleWords } from '@metapyra/contract/rule-words'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
@@ -16,6 +15,7 @@ import { session } from '../session.ts'
 import { JoinNow } from '../way-in/join-now.tsx'
 import { useAskAgain } from '../way-in/use-ask-again.ts'
 import * as css from './answer-page.module.css'
+import { repeatWords } from './repeat-words.ts'
 import { dayOf, dayWords, spanWords, timeWords, zoneNote } from './when.ts'
 import { linkIn, whereWords } from './where.ts'
 
@@ -137,7 +137,7 @@ function Shown({ asked, invited, now, send, enter }: ShownProps) {
         <dd>
           {spanWords(event)}
           {note && <span>{note}</span>}
-          {rrule && <span>{ruleWords(rrule)}</span>}
+          {rrule && <span>{repeatWords(rrule)}</span>}
         </dd>
         {where && (
           <>

@@ -1,9 +1,10 @@
 import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entities/event'
+import { dateFormat } from '@metapyra/session/dates'
+import { daysIntoWeek } from '@metapyra/session/week'
 import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import type { BookedRow } from '../appointments/agenda-rows.tsx'
 import * as board from '../board/board.module.css'
-import { dateFormat } from '../design/date-format.ts'
 import { InsteadOfPart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { session } from '../session.ts'
@@ -18,12 +19,16 @@ import type { Outside } from './outside/outside.tsx'
 import { Stepper } from './stepper.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useOutside } from './use-outside.ts'
-import { dayOf, dayWords, monthOf, plusDays, startOf, weekOf } from './when.ts'
+import { dayOf, dayWords, monthOf, plusDays, startOf } from './when.ts'
 
 const monthName = dateFormat({ month: 'long', year: 'numeric' })
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
 const letter = dateFormat({ weekday: 'narrow' })
 const weekday = dateFormat({ weekday: 'long' })
+/** The first day of its week, as the reader's region begins it. */
+const weekOf = (day: string): string => plusDays(day, -daysIntoWeek(startOf(day).getDay()))
+
+const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
 const DOTS_MOST = 3
 
 interface Shown extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
@@ -52,10 +57,7 @@ const daysOfOccurrence = (
   { startsAt, endsAt }: EventOccurrence,
   { isAllDay, timezone }: EventInCalendar,
 ): string[] => {
-  const wall = (at: number) =>
-    isAllDay
-      ? new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at)
-      : dayOf(new Date(at))
+  const wall = (at: number) => (isAllDay ? isoDay(at, timezone) : dayOf(new Date(at)))
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const first = wall(from)
   const last = wall(Math.max(from, to - 1))

@@ -1,5 +1,4 @@
 import type { Event } from '@metapyra/contract/entities/event'
-import { ruleWords } from '@metapyra/contract/rule-words'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import type { CardProps } from '../attachments/message-card.tsx'
@@ -9,6 +8,7 @@ import { session } from '../session.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
 import { inputOf, keyOfEvent, openEvent, useEvents } from './event-store.ts'
+import { repeatWords } from './repeat-words.ts'
 import { dayNumberWords, spanWords } from './when.ts'
 import { whereWords } from './where.ts'
 
@@ -64,7 +64,7 @@ function Shown({ event }: { event: Event }) {
         <span className={css.words}>
           <b className={css.title}>{title}</b>
           <span className={css.muted}>{spanWords(event)}</span>
-          {rrule && !recurrenceId && <span className={css.muted}>{ruleWords(rrule)}</span>}
+          {rrule && !recurrenceId && <span className={css.muted}>{repeatWords(rrule)}</span>}
           <span className={css.muted}>
             {[
               status === 'live' && 'Goes on now',

@@ -1,6 +1,5 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
-import { ruleWords } from '@metapyra/contract/rule-words'
 import { useEffect, useState } from 'react'
 import { InsteadOfItem } from '../board/instead-of-item.tsx'
 import { Button } from '../design/button.tsx'
@@ -11,6 +10,7 @@ import { Attendees } from './attendees.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { inputOf, keyOf, keyOfEvent, noteChange, useEvents } from './event-store.ts'
 import * as css from './events.module.css'
+import { repeatWords } from './repeat-words.ts'
 import { spanWords, zoneNote } from './when.ts'
 import type { Places } from './where.ts'
 import { linkIn, whereWords } from './where.ts'
@@ -77,7 +77,7 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
         <dd>
           {spanWords(event)}
           {note && <span className={css.muted}>{note}</span>}
-          {rrule && <span className={css.muted}>{ruleWords(rrule)}</span>}
+          {rrule && <span className={css.muted}>{repeatWords(rrule)}</span>}
         </dd>
         {where && (
           <>

@@ -1,11 +1,13 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import { ruleWords, untilOf } from '@metapyra/contract/rule-words'
+import { untilOf } from '@metapyra/contract/rule-words'
+import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
 import * as look from '../board/form.module.css'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
 import { REPEATS } from './repeat.ts'
-import { ownZone, plusDays, wallOf } from './when.ts'
+import { repeatWords } from './repeat-words.ts'
+import { plusDays, wallOf } from './when.ts'
 import type { Times } from './wish.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
@@ -98,7 +100,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
                   value={repeat}
                   onChange={({ currentTarget }) => setRepeat(currentTarget.value)}
                 >
-                  {first === kept && times?.rrule && <option value={kept}>{ruleWords(times.rrule)}</option>}
+                  {first === kept && times?.rrule && <option value={kept}>{repeatWords(times.rrule)}</option>}
                   {REPEATS.map(([name, words]) => (
                     <option key={name} value={name}>
                       {words}

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Event } from '@metapyra/contract/entities/event'
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
-/** Days and times as the viewer's own zone has them. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+// Days and times as the viewer's own zone has them.
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 /** `2026-11-21` of a moment, in the viewer's zone. */
@@ -19,8 +18,6 @@ export const plusDays = (day: string, days: number): string => {
   date.setDate(date.getDate() + days)
   return dayOf(date)
 }
-/** The Monday on or before. */
-export const weekOf = (day: string): string => plusDays(day, -((startOf(day).getDay() + 6) % 7))
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 const time = dateFormat({ hour: '2-digit', minute: '2-digit' })
@@ -82,5 +79,5 @@ export const spanWords = (event: Span): string => {
 /** Its own time, where the viewer's clock says another. */
 export const zoneNote = ({ timezone, startsAt, startLocal, isAllDay }: Event): string | null => {
   if (isAllDay || wallOf(new Date(startsAt)) === startLocal) return null
-  return `${startLocal.slice(11)} in ${timezone.replace(/^.*\//, '').replaceAll('_', ' ')}`
+  return `${time(`${startLocal}Z`, 'UTC')} in ${timezone.replace(/^.*\//, '').replaceAll('_', ' ')}`
 }

@@ -1,6 +1,6 @@
-import { ruleWords } from '@metapyra/contract/rule-words'
 import { describe, expect, it } from 'vitest'
 import { repeatOf } from './repeat.ts'
+import { repeatWords } from './repeat-words.ts'
 import { wallOf } from './when.ts'
 import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
 
@@ -20,7 +20,7 @@ describe('a new event that somebody is led to', () => {
     const { rrule, startLocal } = timesOfWish({ ...span, alsoAt })
     expect(furtherOf({ ...span, alsoAt })).toEqual({ rdates: [wallOf(new Date('2026-12-03T14:00:00Z'))] })
     expect(repeatOf(rrule, startLocal)).toBeUndefined()
-    expect(ruleWords(rrule ?? '')).toBe('Each time at an hour of its own')
+    expect(repeatWords(rrule ?? '')).toBe('Each time at an hour of its own')
   })
 
   it('[EVENT-36] comes every week until the last where all are a week apart, and else at times of its own', () => {

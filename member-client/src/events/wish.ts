@@ -1,7 +1,8 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Event } from '@metapyra/contract/entities/event'
+import { ownZone } from '@metapyra/session/dates'
 import { ruleFor } from './repeat.ts'
-import { ownZone, plusDays, wallOf } from './when.ts'
+import { plusDays, wallOf } from './when.ts'
 
 /** What a new event begins with; whoever plans it may say something else of all. */
 export interface Wish {

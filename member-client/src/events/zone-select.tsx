@@ -1,7 +1,7 @@
+import { ownZone } from '@metapyra/session/dates'
 import * as field from '../design/field.module.css'
 import { FieldFrame } from '../design/field-frame.tsx'
 import { useLatePart } from '../design/late-part.tsx'
-import { ownZone } from './when.ts'
 
 const load = async () => (await import('../zones/zone-field.tsx')).ZoneField
 

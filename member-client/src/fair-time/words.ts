@@ -1,5 +1,5 @@
 import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
 export type Cost = FairTime['costs'][number]
 export type Person = FairTimes['people'][number]
@@ -104,25 +104,14 @@ export const unknownWords = (people: readonly Person[], ownId: string | undefine
   return `The calendars of ${whose} could not be read: they may be busy.`
 }
 
-const made = new Map<string, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>()
-/** Kept, since a page of times asks for hundreds, and making one takes longer than all that it says. */
-const clockOf = (timeZone: string) => {
-  const known = made.get(timeZone)
-  if (known) return known
-  const clock = {
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-    day: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }),
-  }
-  made.set(timeZone, clock)
-  return clock
-}
+const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const weekdayOf = dateFormat({ weekday: 'short' })
 
 /** `Wed 02:00`: by somebody’s clock; the day only where it is another one than here. */
 export const clockWords = (instant: string, zone: string, ownZone: string): string => {
-  const at = Date.parse(instant)
-  const { time, day } = clockOf(zone)
-  const theirs = day.format(at)
-  return theirs === clockOf(ownZone).day.format(at) ? time.format(at) : `${theirs} ${time.format(at)}`
+  const theirs = weekdayOf(instant, zone)
+  const time = timeOf(instant, zone)
+  return theirs === weekdayOf(instant, ownZone) ? time : `${theirs} ${time}`
 }
 
 export const cityOf = (zone: string): string => zone.replace(/^.*\//, '').replaceAll('_', ' ')
@@ -140,7 +129,6 @@ export const ownClockWords = (
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
-const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
 /** By one’s own clock. */
 export const whenWords = ({ start, end }: Pick<FairTime, 'start' | 'end'>): string =>
   `${dayOf(start)}, ${timeOf(start)}–${timeOf(end)}`

@@ -1,5 +1,5 @@
+import { dateFormat } from '@metapyra/session/dates'
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { dateFormat } from '../design/date-format.ts'
 import { session } from '../session.ts'
 
 /** As the meeting ends that a guest has come for, who may stay so long (server: guest/meeting-link.service.ts); and shortly before they go. */

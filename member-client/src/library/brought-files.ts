@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { dateFormat } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import { session } from '../session.ts'
 import { createItem } from './library-store.ts'
@@ -95,10 +96,10 @@ export const takeChosen = (files: Iterable<File>, parentId: string | null): void
     parentId,
   )
 
+const isoMoment = dateFormat({ dateStyle: 'short', timeStyle: 'short' }, 'sv')
 /** A picture that is pasted is called `image.png`, each of them. */
 export const takePasted = (files: Iterable<File>, parentId: string | null, now = new Date()): void => {
-  // Sweden writes 2026-11-24 09:05:00.
-  const name = `Pasted ${now.toLocaleString('sv').slice(0, 16).replace(':', '.')}`
+  const name = `Pasted ${isoMoment(now).slice(0, 16).replace(':', '.')}`
   takeFiles(
     [...files].map((file) =>
       file.name === 'image.png' ? new File([file], `${name}.png`, { type: file.type }) : file,

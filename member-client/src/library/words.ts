@@ -1,6 +1,6 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
 const timeOf = dateFormat({ timeStyle: 'short' })
 const dayOf = dateFormat({ day: 'numeric', month: 'short' })

@@ -23,7 +23,7 @@ const begin = (socket: SpaceSocket): (() => Promise<void>) => {
   }
   // Where the line is cut, the next entering looks.
   socket.on('ownership:changed', () => void load().catch(() => undefined))
-  showOverRoom(socket, createElement(Offer, { $offer }))
+  showOverRoom(socket, () => createElement(Offer, { $offer }))
   return load
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
-import { dateFormat } from '../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 
 const MINUTE_MS = 60_000
 const dayAndTime = dateFormat({

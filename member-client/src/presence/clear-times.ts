@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
+import { dateFormat } from '@metapyra/session/dates'
 
 export type ClearAfter = 'never' | 'kept' | '30' | '60' | '240' | 'today'
 
@@ -10,11 +11,11 @@ const CHOICES: readonly (readonly [ClearAfter, string])[] = [
   ['today', 'The rest of today'],
 ]
 
-const timeOf = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+const timeOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** How long a status may be set for, what it is set for now first. */
 export const clearChoices = (clearAt: string | null): readonly (readonly [ClearAfter, string])[] =>
-  clearAt ? [['kept', `Until ${timeOf.format(new Date(clearAt))}`], ...CHOICES] : CHOICES
+  clearAt ? [['kept', `Until ${timeOf(clearAt)}`], ...CHOICES] : CHOICES
 
 /** The instant at which it is over; today ends at midnight where one is. */
 export const clearAtOf = (choice: string, kept: string | null, now: Date): string | null => {

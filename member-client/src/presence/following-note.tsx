@@ -15,7 +15,7 @@ export const openFollowing = (socket: SpaceSocket, deps: FollowingDeps, nameOf: 
   socket.on('space:moves', following.look)
   socket.on('space:leave', following.onLeave)
   socket.on('disconnect', following.stop)
-  showOverRoom(socket, <FollowingNote following={following} nameOf={nameOf} />)
+  showOverRoom(socket, () => <FollowingNote following={following} nameOf={nameOf} />)
   return following
 }
 

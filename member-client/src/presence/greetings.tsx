@@ -46,7 +46,7 @@ const close = (one: Greeting) => $greetings.set(without(one))
 const begin = (socket: SpaceSocket): void => {
   shownOver.add(socket)
   $greetings.set([])
-  showOverRoom(socket, <Greetings />)
+  showOverRoom(socket, () => <Greetings />)
   socket.on('space:leave', (userId) =>
     $greetings.set($greetings.get().filter(({ from }) => from.userId !== userId)),
   )

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatePart } from '../design/late-part.tsx'
 import { $theme } from '../design/theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { insetsOf } from './insets.ts'
@@ -10,7 +11,9 @@ import { createStage } from './stage.ts'
 import { usePointing } from './use-pointing.ts'
 import { useTapping } from './use-tapping.ts'
 import { useWalking } from './use-walking.ts'
-import { ViewButtons } from './view-buttons.tsx'
+
+/** Where it does not come, the wheel and two fingers still zoom. */
+const loadViewButtons = async () => (await import('../zoom/view-buttons.tsx')).ViewButtons
 
 interface RoomCanvasProps {
   live: LiveSpace
@@ -25,6 +28,7 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<Stage | null>(null)
   const theme = useStore($theme)
+  const { Part: Buttons } = useLatePart(loadViewButtons)
 
   useEffect(() => {
     if (!canvas.current) return
@@ -56,7 +60,7 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
         role="img"
         aria-label="The map. Walk with the arrow keys, or go to people and places from their lists."
       />
-      {stage && <ViewButtons stage={stage} />}
+      {stage && Buttons && <Buttons stage={stage} />}
     </>
   )
 }

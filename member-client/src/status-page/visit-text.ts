@@ -1,7 +1,7 @@
 import type { Ending } from '@metapyra/contract/errors'
 import { PUT_OUT_MS } from '@metapyra/contract/presence'
+import { dateFormat } from '@metapyra/session/dates'
 import type { VisitEnd } from '@metapyra/session/visit-end'
-import { dateFormat } from '../design/date-format.ts'
 import type { StatusAction, StatusText } from './status-texts.ts'
 import { home, login, spaces } from './status-texts.ts'
 

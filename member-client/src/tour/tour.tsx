@@ -20,7 +20,7 @@ export const showTour = (socket: SpaceSocket, onClose: () => void): void => {
   if (!shownOver.has(socket)) {
     shownOver.add(socket)
     $isShown.set(false)
-    showOverRoom(socket, <Tour onClose={onClose} />)
+    showOverRoom(socket, () => <Tour onClose={onClose} />)
   }
   // Screen readers tell what comes into a region that was there before.
   setTimeout(() => $isShown.set(true))

@@ -1,15 +1,15 @@
+import { dateFormat } from '@metapyra/session/dates'
+
 /** `Berlin`, `New York` */
 export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** `Europe`, `America, Argentina`; nothing of UTC. */
 export const regionOf = (zone: string): string => zone.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
 
+const offsetText = dateFormat({ timeZoneName: 'shortOffset' }, 'en')
 /** How far its clock is ahead of UTC then: `UTC+1`, `UTC+5:30`. */
-export const offsetOf = (timeZone: string, atMs: number): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name.replace('GMT', 'UTC')
-}
+export const offsetOf = (timeZone: string, atMs: number): string =>
+  offsetText(atMs, timeZone).replace(/^.* GMT/, 'UTC')
 
 /** `Berlin, UTC+1` */
 export const zoneWords = (zone: string, atMs: number): string =>

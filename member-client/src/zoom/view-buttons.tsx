@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Icon } from '../design/icon.tsx'
 import * as iconButton from '../design/icon-button.module.css'
 import { useStore } from '../design/use-store.ts'
-import { minus, plus, target } from './icons.ts'
-import { isKeyTaken } from './keys.ts'
-import type { Stage } from './stage.ts'
+import { minus, plus, target } from '../space/icons.ts'
+import { isKeyTaken } from '../space/keys.ts'
+import type { Stage } from '../space/stage.ts'
 import * as css from './view-buttons.module.css'
 
 const STEP = 1.3

@@ -30,8 +30,8 @@ const dayName = (code: string): string => {
   return place ? `the ${PLACES.at(place < 0 ? place : place - 1)} ${name}` : name
 }
 
-/** A rule in words: `Every week on Monday and Friday, until 24 Dec`. */
-export const ruleWords = (rule: string): string => {
+/** A rule in words: `Every week on Monday and Friday, until 24 Dec 2026`; `dayWords` writes that day, given as UTC has it. */
+export const ruleWords = (rule: string, dayWords: (midnight: string) => string): string => {
   const parts = ruleParts(rule)
   const count = parts.get('COUNT')
   // Whatever comes after the first stands for itself.
@@ -55,14 +55,8 @@ export const ruleWords = (rule: string): string => {
         ? `Every ${one}`
         : `Every ${interval} ${many}`
   const until = untilOf(rule)
-  const format = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
   const end = until
-    ? `, until ${format.format(new Date(`${until}T00:00Z`))}`
+    ? `, until ${dayWords(`${until}T00:00Z`)}`
     : count
       ? `, ${count === '1' ? 'once' : `${count} times`}`
       : ''

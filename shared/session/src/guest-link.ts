@@ -26,4 +26,4 @@ export const maxUsesIn = (text: string): number | null | undefined => {
 
 /** The same for an input that checks itself. */
 export const MAX_USES_PATTERN = `[1-9][0-9]{0,3}|${GUEST_LINK_MAX_USES}`
-export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${GUEST_LINK_MAX_USES.toLocaleString()}, or leave it empty.`
+export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${GUEST_LINK_MAX_USES}, or leave it empty.`

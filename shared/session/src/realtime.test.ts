@@ -46,7 +46,11 @@ const connect = (options: Partial<SpaceConnectionOptions> & { origin: string }) 
   const states: ConnectionState[] = []
   $connection.listen((state) => void states.push(state))
   const told = { onOpen: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onWait: vi.fn() }
-  const connection = connectSpace({ workspaceId, $connection, ...told, ...options })
+  const onTrouble = (cause: unknown, description?: unknown) => {
+    const text = realtimeErrorText(cause, description)
+    if (text) told.onTrouble(text)
+  }
+  const connection = connectSpace({ workspaceId, $connection, ...told, onTrouble, ...options })
   opened.push(connection)
   return {
     ...connection,

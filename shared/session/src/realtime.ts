@@ -6,7 +6,6 @@ import type { Socket } from 'socket.io-client'
 import { Manager } from 'socket.io-client'
 import { waitAfter } from './come-back.ts'
 import { ApiError, isPassing } from './errors.ts'
-import { realtimeErrorText } from './realtime-errors.ts'
 import type { ConnectionState } from './state.ts'
 
 export type SpaceSocket = Socket<ServerToClient, ClientToServer>
@@ -27,8 +26,8 @@ export interface SpaceConnectionOptions {
   onEnded: (error: ErrorBody) => void
   /** The connection is tried again in so many ms. */
   onWait?: (ms: number) => void
-  /** A text of §8; the connection comes back by itself. */
-  onTrouble?: (text: string) => void
+  /** What `realtime-errors.ts` has a text for; the connection comes back by itself. */
+  onTrouble?: (cause: unknown, description?: unknown) => void
   /** Empty in the browser. */
   origin?: string
   query?: Record<string, string>
@@ -118,10 +117,6 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     close()
     options.onEnded(error)
   }
-  const tellTrouble = (cause: unknown, description?: unknown) => {
-    const text = realtimeErrorText(cause, description)
-    if (text) options.onTrouble?.(text)
-  }
 
   const followUpgrade = () => {
     const { engine } = socket.io
@@ -132,7 +127,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
     engine.on('upgrade', resume)
     engine.on('upgradeError', (cause: Error) => {
       resume()
-      tellTrouble(cause)
+      options.onTrouble?.(cause)
     })
   }
   socket.io.on('open', followUpgrade)
@@ -146,13 +141,13 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
   socket.on('disconnect', (reason, description) => {
     if (isOver) return
     $connection.set('closed')
-    tellTrouble(reason, description)
+    options.onTrouble?.(reason, description)
     comeBackIn(waitAfter(tries++))
   })
   socket.on('connect_error', (error: Error & { data?: ErrorBody }) => {
     $connection.set('closed')
     if (error.data && !isPassing(error.data.code)) return end(error.data)
-    tellTrouble(error)
+    options.onTrouble?.(error)
     comeBackIn(waitAfter(tries++))
   })
   socket.on('session:ended', end)
@@ -168,7 +163,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
         error: Error | null,
         answer: { ok: true; value: never } | { ok: false; error: ErrorBody },
       ) => {
-        if (error) return reject(new ApiError('OFFLINE', realtimeErrorText(error) ?? error.message))
+        if (error) return reject(new ApiError('OFFLINE', error.message))
         if (answer.ok) return resolve(answer.value)
         reject(new ApiError(answer.error.code, answer.error.message, answer.error))
       }

@@ -1,8 +1,9 @@
+import { dateFormat } from '@metapyra/session/dates'
 import { useCall } from '../../providers/use-call.ts'
 import { counted, grouped } from '../../ui/counted.ts'
 import css from './steps.module.css'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+const day = dateFormat({ dateStyle: 'long' })
 
 /** Said before an import begins: invitations that do not fit into a day's mails leave on later ones. */
 export function InvitationPace({ people }: { people: number }) {
@@ -11,8 +12,8 @@ export function InvitationPace({ people }: { people: number }) {
   return (
     <p className={css['muted']}>
       New spaces email a few people a day: {counted(data.today, 'invitation goes', 'invitations go')} out
-      today and {grouped(people - data.today)} over the next days, the last on{' '}
-      {day.format(new Date(data.lastAt))}. None is lost.
+      today and {grouped(people - data.today)} over the next days, the last on {day(data.lastAt)}. None is
+      lost.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
+import { ownZone } from '@metapyra/session/dates'
 import { createListen } from '@metapyra/session/event-stream'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ownZone } from '../../booking/zone.ts'
 import { session } from '../../session.ts'
 import { AnswerText } from '../answer-text.tsx'
 import { AskField } from '../ask-field.tsx'

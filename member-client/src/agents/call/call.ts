@@ -1,5 +1,6 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { Agent } from '@metapyra/contract/entities/agent'
+import { ownZone } from '@metapyra/session/dates'
 import { session } from '../../session.ts'
 import type { TalkSpace } from '../../talk/talk.ts'
 import { startBrowserCall } from './browser-call.ts'
@@ -67,7 +68,7 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
       {
         ...{ agentId: agent.id, workspaceId: spaceId, userId: '' },
         ...{ name: user?.name || 'Guest', email: user?.email ?? '' },
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timezone: ownZone(),
       },
       { isSilent: true },
     )

@@ -1,6 +1,6 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { dateFormat } from '../../design/date-format.ts'
+import { dateFormat } from '@metapyra/session/dates'
 import * as css from './item.module.css'
 import { typeWords } from './item-looks.ts'
 import { MAY } from './level-words.ts'

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { AppError } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import { instantOf, isWallTime, plusMinutes } from '../../time/wall.ts'
+import { fullSpan } from '../../time/written.ts'
 import { zoneWords } from '../../time/zone-words.ts'
 import { personCalled } from './find-tools.service.ts'
 import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
@@ -36,8 +37,11 @@ const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number
   const from = instantOf(start, timezone)
   if (from < now) throw new AppError('VALIDATION', { message: 'That time is over.' })
   const to = new Date(from.getTime() + durationMin * MINUTE_MS)
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
-  return { from, to, line: { label: 'When', text: `${at.formatRange(from, to)} (${zoneWords(timezone)})` } }
+  return {
+    from,
+    to,
+    line: { label: 'When', text: `${fullSpan(from, to, timezone)} (${zoneWords(timezone)})` },
+  }
 }
 
 /** What whoever asks has then: it forbids nothing, and is better known before. */

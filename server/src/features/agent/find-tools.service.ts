@@ -3,6 +3,7 @@ import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
 import { Type } from 'typebox'
 import { AppError } from '../../http/app-error.ts'
 import type { Within } from '../../http/within.ts'
+import { shortSpan } from '../../time/written.ts'
 import { zoneWords } from '../../time/zone-words.ts'
 import type { AgentToolKind } from './tools.service.ts'
 
@@ -84,16 +85,12 @@ const findSlots: AgentToolKind = {
     const found = await within.call('POST v2/appointment/fair-times', {
       ...{ userIds, durationMin: Math.ceil(durationMin / 15) * 15, from, to, timezone },
     })
-    const at = new Intl.DateTimeFormat('en-GB', {
-      ...({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const),
-      timeZone: timezone,
-    })
     const free = found.times.filter((time) => time?.costs.every(({ why }) => why !== 'busy')).slice(0, 5)
     const whom = others.length > 0 ? `you and ${others.map(({ name }) => name).join(', ')}` : 'you'
     if (free.length === 0)
       return { text: `I find no time from ${from} to ${to} at which ${whom} are free.`, isEmpty: true }
     const times = free.flatMap((time) =>
-      time ? `• ${at.formatRange(new Date(time.start), new Date(time.end))}` : [],
+      time ? `• ${shortSpan(new Date(time.start), new Date(time.end), timezone)}` : [],
     )
     return {
       text: `Free for ${whom} (${zoneWords(timezone)}), the times first that suit all best:\n\n${times.join('\n')}`,

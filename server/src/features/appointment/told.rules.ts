@@ -1,4 +1,5 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
+import { clock, fullDay } from '../../time/written.ts'
 import { zoneWords } from '../../time/zone-words.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 
@@ -55,13 +56,9 @@ export const TEMPLATES: Record<
   reminder: { guest: 'booking-reminder', host: 'booking-reminder' },
 }
 
-const day = (zone: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone })
-const clock = (zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' })
-
 /** By the clock of a zone: `Monday, 23 November 2026, 09:00–09:30 (Berlin time)`. */
 export const whenText = (start: Date, end: Date, zone: string): string => {
-  const [from, to] = [day(zone).format(start), day(zone).format(end)]
-  const [begins, ends] = [clock(zone).format(start), clock(zone).format(end)]
+  const [from, to] = [fullDay(start, zone), fullDay(end, zone)]
+  const [begins, ends] = [clock(start, zone), clock(end, zone)]
   return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zoneWords(zone)})`
 }

@@ -1,6 +1,7 @@
 import { plainOf } from '@metapyra/contract/rich-text'
 import type { Knowledge } from '../../retrieval/knowledge.ts'
 import type { Services } from '../../services.ts'
+import { mediumDay } from '../../time/written.ts'
 import { blockedBy } from '../block/service.ts'
 import { readableOf } from './access.service.ts'
 import { readAmong } from './fence.service.ts'
@@ -14,8 +15,6 @@ const OVERLAP_MS = 30_000
 /** Of a long message so much stands above what answers to it. */
 const QUESTION_LENGTH = 300
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
 const headingOf = (question: string | null): string | null =>
   question === null ? null : [...plainOf(question)].slice(0, QUESTION_LENGTH).join('') || null
 
@@ -27,7 +26,7 @@ const toText = ({ id, senderName, words, question }: Said) => ({
 
 const toPassage = ({ id, body, senderName, createdAt, question }: Told) => ({
   ...{ kind: 'chat' as const, id, versionId: null, page: null, passage: 0 },
-  title: `${senderName || 'Somebody'}, ${day.format(createdAt)}`,
+  title: `${senderName || 'Somebody'}, ${mediumDay(createdAt)}`,
   heading: headingOf(question),
   text: plainOf(body),
 })

@@ -1,7 +1,6 @@
+import { longDay } from '../../time/written.ts'
 import type { NewMail } from '../mail/service.ts'
 import { eraseAtOf } from './rules.ts'
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface Closed {
   id: string
@@ -17,5 +16,5 @@ export const deletedMail = (
 ): NewMail<'account-deleted'> => ({
   to: email,
   template: 'account-deleted',
-  data: { name: emailVerifiedAt ? name : '', until: days.format(eraseAtOf(closedAt)), userId: id },
+  data: { name: emailVerifiedAt ? name : '', until: longDay(eraseAtOf(closedAt)), userId: id },
 })

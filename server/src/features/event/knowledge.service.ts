@@ -3,6 +3,7 @@ import type { Knowledge } from '../../retrieval/knowledge.ts'
 import { storedWords } from '../../retrieval/stored-words.ts'
 import type { Services } from '../../services.ts'
 import { wallOf } from '../../time/wall.ts'
+import { fullDay } from '../../time/written.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { eventsChangedSince, toldEvents } from './knowledge.queries.ts'
 import type { EventRow } from './queries.ts'
@@ -17,8 +18,6 @@ export { viewerOf }
 /** Events are stamped while their transactions run, by the clocks of several servers: so far back it is looked again. */
 const OVERLAP_MS = 120_000
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-
 /** What is said of an event where somebody asks: sentences that each stand for themselves. */
 const toldOf = (
   event: EventRow,
@@ -28,7 +27,7 @@ const toldOf = (
   const next = nextAt && event.rrule ? wallOf(nextAt, timezone) : ''
   return [
     `${title}: ${whenText(event, event.rrule !== null)}.`,
-    next && `The next ${title} is on ${day.format(new Date(`${next}Z`))}, at ${next.slice(11)}.`,
+    next && `The next ${title} is on ${fullDay(new Date(`${next}Z`))}, at ${next.slice(11)}.`,
     place && `${title} takes place at: ${place}.`,
     hostName && `${title} is hosted by ${hostName}.`,
     description,

@@ -1,6 +1,7 @@
 import type { EventTelling } from '@metapyra/contract/event'
 import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
 import { spanOf, wallOf } from '../../time/wall.ts'
+import { fullDay, mediumDay } from '../../time/written.ts'
 import { zoneWords } from '../../time/zone-words.ts'
 import type { EventRow } from './queries.ts'
 
@@ -20,8 +21,6 @@ const TITLES: Record<EventNews, string> = {
 export const newsTitle = (kind: EventNews, title: string): string =>
   TITLES[kind].replace('{title}', () => title)
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-
 const inZone = (
   { startLocal, endLocal, timezone }: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone'>,
   zone: string,
@@ -33,7 +32,9 @@ const inZone = (
 /** How a series goes on, by the clock of a reader; its days are left out where they are other ones there. */
 const goesOn = (rrule: string, isSameDay: boolean): string => {
   const parts = [...ruleParts(rrule)].filter(([name]) => isSameDay || !/^(BY|UNTIL)/.test(name))
-  const words = ruleWords(parts.map((part) => part.join('=')).join(';'))
+  const words = ruleWords(parts.map((part) => part.join('=')).join(';'), (midnight) =>
+    mediumDay(new Date(midnight)),
+  )
   return `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
@@ -48,10 +49,10 @@ export const whenText = (
   const { startLocal, endLocal } = zone === event.timezone ? event : inZone(event, zone)
   const [start, end] = [new Date(`${startLocal}Z`), new Date(`${endLocal}Z`)]
   const lastDay = isAllDay ? new Date(end.getTime() - 60_000) : end
-  const isOneDay = day.format(start) === day.format(lastDay)
-  const from = isAllDay ? day.format(start) : `${day.format(start)}, ${startLocal.slice(11)}`
+  const isOneDay = fullDay(start) === fullDay(lastDay)
+  const from = isAllDay ? fullDay(start) : `${fullDay(start)}, ${startLocal.slice(11)}`
   const clock = isAllDay ? '' : endLocal.slice(11)
-  const to = isOneDay ? clock && `–${clock}` : ` – ${day.format(lastDay)}${clock && `, ${clock}`}`
+  const to = isOneDay ? clock && `–${clock}` : ` – ${fullDay(lastDay)}${clock && `, ${clock}`}`
   const isSameDay = startLocal.slice(0, 10) === event.startLocal.slice(0, 10)
   const again = isSeries && event.rrule ? goesOn(event.rrule, isSameDay) : ''
   return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${again}`

@@ -7,6 +7,7 @@ import { newId } from '../../ids.ts'
 import { emitOnCommit } from '../../on-commit.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
+import { longMoment } from '../../time/written.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { shortenVisitsOfGuests } from '../account/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
@@ -135,8 +136,6 @@ export const makeLinks = async (
   }
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 const mailFor = (row: InviteRow, space: Space, by: SignedInUser) =>
   row.email === null
     ? []
@@ -148,7 +147,7 @@ const mailFor = (row: InviteRow, space: Space, by: SignedInUser) =>
             name: nameFromEmail(row.email),
             inviter: by.name,
             space: space.name,
-            until: `${dates.format(row.expiresAt)} UTC`,
+            until: `${longMoment(row.expiresAt)} UTC`,
             guestInviteId: row.id,
           },
           dedupeKey: `guest-invite/${row.id}`,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/drizzle.ts'
 import type { PaidInvoice } from '../../providers/payment/provider.ts'
 import type { Services } from '../../services.ts'
+import { longDay } from '../../time/written.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { ownersOfSpace, subscriptionOf } from './queries.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const money = ({ amountMinor, currency }: PaidInvoice) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
 
@@ -19,7 +19,7 @@ export const tellUnpaid = async (
   const invoice = invoices.find(({ status }) => status === 'open')
   if (row?.status !== 'pastDue' || !row.graceEnd || !invoice) return
   const space = (await workspaceById(tx, workspaceId))?.name ?? ''
-  const data = { workspaceId, space, amount: money(invoice), until: day.format(row.graceEnd) }
+  const data = { workspaceId, space, amount: money(invoice), until: longDay(row.graceEnd) }
   const owners = await ownersOfSpace(tx, workspaceId)
   await writeMailsFrom(
     tx,

@@ -1,3 +1,4 @@
+import { fullMoment } from '../../time/written.ts'
 import type { Asking, NumberedPassage, Tool } from './engine.ts'
 
 export interface ToolCall {
@@ -26,12 +27,11 @@ const asData = (passages: NumberedPassage[]): string =>
   JSON.stringify(passages.map(({ number, title, heading, text }) => ({ number, title, heading, text })))
 
 const systemText = ({ agent, now, timezone }: Asking): string => {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
   return [
     `You are ${agent.name}, who helps people in their virtual space.`,
     agent.instructions,
     RULES,
-    `It is ${at.format(now)} in ${timezone}, where the person is.`,
+    `It is ${fullMoment(now, timezone)} in ${timezone}, where the person is.`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../html.ts'
+import { mediumMoment } from '../../time/written.ts'
 import { sandboxPage } from '../sandbox-page.ts'
 import type { KeptMail } from './sandbox.ts'
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
-const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const time = (at: Date) => `<time datetime="${at.toISOString()}">${shown.format(at)} UTC</time>`
+const time = (at: Date) => `<time datetime="${at.toISOString()}">${mediumMoment(at)} UTC</time>`
 
 const item = ({ id, to, subject, at }: KeptMail) =>
   `<li><a href="/sandbox/mail/${id}"><strong>${escapeHtml(subject)}</strong><small><span>to ${escapeHtml(to)}</span>${time(at)}</small></a></li>`

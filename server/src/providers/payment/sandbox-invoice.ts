@@ -1,3 +1,4 @@
+import { mediumDay } from '../../time/written.ts'
 import type { PdfLine } from './sandbox-pdf.ts'
 import { pdfOf } from './sandbox-pdf.ts'
 import type { Invoice } from './sandbox-rows.ts'
@@ -7,8 +8,7 @@ import { dueOf, totalOf } from './sandbox-rows.ts'
 
 export const money = (minor: number, currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(minor / 100)
-export const day = (seconds: number): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1000)
+export const day = (seconds: number): string => mediumDay(seconds * 1000)
 
 const STATUSES = { open: 'Open', paid: 'Paid', void: 'Void' }
 

@@ -1,0 +1,1 @@
+Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true })

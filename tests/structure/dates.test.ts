@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './biome.ts'
+
+const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src']
+
+/** The two modules that write dates, by the reader's region and, in mails, for whoever it may be; and one by its weeks. */
+const WRITERS = ['shared/session/src/dates.ts', 'shared/session/src/week.ts', 'server/src/time/written.ts']
+
+/** What asks Intl for something else than words for people. */
+const OTHERWISE: Record<string, string> = {
+  'server/src/time/zone.ts': 'reads numbers from it',
+  'server/src/time/last-days.ts': 'reads numbers from it',
+  'server/src/features/admin/space.rules.ts': 'asks whether there is such a zone',
+  'member-client/src/own-calendar/zones.ts':
+    'reads numbers from it, in a worker that takes nothing of the session',
+  'member-client/src/public/plan-card.tsx': 'a price, rendered at build for everybody alike',
+}
+
+const FORBIDDEN: [pattern: RegExp, what: string][] = [
+  [/\bIntl\.DateTimeFormat\(/, 'Intl.DateTimeFormat('],
+  [/\.toLocale(?:Date|Time)?String\(/, 'toLocaleString('],
+  // In which words a list is joined is no matter of regions.
+  [/(?<!ListFormat\()'(?:en|sv|de|fr)-[A-Z]{2}'/, 'the locale of a region'],
+  [/\b(?:NumberFormat|ListFormat)\((?:undefined)?\)/, 'a locale that is left to the browser'],
+  [/\bIntl\.\w+Format\(undefined/, 'a locale that is left to the browser'],
+]
+
+const files = SOURCES.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+).filter(
+  (file) =>
+    /\.tsx?$/.test(file) &&
+    !/\.test\.|\/testing-|node_modules|\/dist\//.test(file) &&
+    !WRITERS.includes(file),
+)
+const faultsIn = (text: string): string[] =>
+  FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => what)
+
+test('dates are written by one module in clients and one in the server', () => {
+  expect(files.length).toBeGreaterThan(1000)
+  const faulty = files.filter((file) => faultsIn(readFileSync(join(root, file), 'utf8')).length > 0)
+  expect(faulty.toSorted()).toEqual(Object.keys(OTHERWISE).toSorted())
+})
+
+test('each way round it is seen', () => {
+  for (const planted of [
+    "new Intl.DateTimeFormat('en', {})",
+    'Intl.DateTimeFormat(undefined)',
+    'date.toLocaleDateString()',
+    "now.toLocaleString('sv')",
+    "new Intl.NumberFormat('en-GB')",
+    'new Intl.NumberFormat(undefined, {})',
+    'new Intl.NumberFormat()',
+  ])
+    expect(faultsIn(planted)).not.toEqual([])
+})
