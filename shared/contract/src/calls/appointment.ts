@@ -107,13 +107,14 @@ export const appointment = {
     reply: Page(Booking),
   },
   'POST v2/appointment/schedule': {
-    summary: 'Book a time by a link; sent again with the same key it answers the same booking',
+    summary:
+      'Book a time by a link; sent again with the same key it answers the same booking, without a key it is refused',
     access: 'bearer',
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({
-      /** The same as that of a hold, if one was asked for. */
-      idempotencyKey: Id,
+      /** The same as that of a hold, if one was asked for. Without one, nobody is booked twice at one time by one address. */
+      idempotencyKey: Type.Optional(Id),
       start: Instant,
       timezone: Zone,
       name: Name,
