@@ -48,6 +48,8 @@ export interface Call {
   readonly access: Access | readonly [Access, Access]
   /** The token's purposes, for `bearer` access or where a public call takes a token as well. */
   readonly bearer?: readonly Purpose[]
+  /** A bearer may name the caller's own session, by its public id; it opens nothing, and any other is refused. */
+  readonly sessionBearer?: true
   /** One flat input: `:x` of the name is taken from it, the rest is query on GET and body otherwise. */
   readonly body: TSchema
   /** Fields that may stand in the address of a call with a body, as `event/list?filter`: none that is anybody's secret. */
