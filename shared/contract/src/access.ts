@@ -65,6 +65,8 @@ export interface Call {
   readonly csv?: true
   /** The reply is a stream of server-sent events that ends in `data: [DONE]`. What fails before its first comes as JSON. */
   readonly events?: true
+  /** May be made without a body, also where bodies must be sealed: all of its fields may be left out at once. */
+  readonly bodyOptional?: true
   /** Bytes of the body, 64 KiB unless said. */
   readonly maxBytes?: number
   readonly limit?: Limit

@@ -71,17 +71,21 @@ export const calendar = {
     limit: perPerson,
   },
   'PATCH v2/calendar/google-refreshToken': {
-    summary: 'Renew the access to a linked Google account',
+    summary:
+      'Renew the access to a linked Google account. Without `type` the one that is linked; 400 where both are',
     access: 'account',
-    body: Closed({ type: Kind }),
+    bodyOptional: true,
+    body: Closed({ type: Type.Optional(Kind) }),
     reply: Account,
     limit: perPerson,
   },
   'PATCH v2/calendar/google-remove': {
-    summary: 'Unlink Google: the access is given back and what was read is deleted',
+    summary:
+      'Unlink Google: the access is given back and what was read is deleted. Without `type` the one that is linked; 400 where both are',
     access: 'account',
     onFullDisk: true,
-    body: Closed({ type: Kind }),
+    bodyOptional: true,
+    body: Closed({ type: Type.Optional(Kind) }),
     reply: Account,
   },
   'PATCH v2/calendar/outlook-remove': {
