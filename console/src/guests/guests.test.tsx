@@ -16,7 +16,7 @@ import {
   text,
 } from '../testing/page.ts'
 import { GuestsPage } from './guests-page.tsx'
-import { visitsIn } from './visits.ts'
+import { saidIn, visitsIn } from './visits.ts'
 
 const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({
   guestId: '0193a000-0000-7000-8000-000000000001',
@@ -234,6 +234,19 @@ it('makes an open link, and shows it with the script tag for a website', async (
     ({ value }) => value,
   )
   expect(shown).toEqual([link().url, link().widget])
+})
+
+it('[GUEST-20] tells of people what they said beside, and takes a broken text of it for nothing', async () => {
+  people = [
+    guest({ additional: '{"company":"Analytical Engines","seats":3}' }),
+    guest({ id: 'b', name: 'Broken Text', additional: '{not json' }),
+  ]
+  await show()
+  await shows('People2')
+  await press('People2')
+  await shows('company: Analytical Engines, seats: 3')
+  expect(text()).toContain('Broken Text')
+  for (const broken of ['{not json', 'null', '{}', '']) expect(saidIn(broken)).toBe('')
 })
 
 it('lists the people, and takes a broken text of visits for none', async () => {

@@ -13,19 +13,21 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useSearchTable } from '../ui/use-search-table.ts'
 import css from './guests.module.css'
 import { NoMatch } from './no-match.tsx'
-import { visitsIn } from './visits.ts'
+import { saidIn, visitsIn } from './visits.ts'
 
 type Column = TableColumnType<GuestUser>
 
 const by = ({ inviteId }: GuestUser) => (inviteId ? 'A guest link' : 'The door of the space')
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
+  const said = saidIn(guest.additional)
   return (
     <div className={rowCss['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />
       <div className={css['stacked']}>
         <span className={css['first']}>{guest.name}</span>
         {guest.email && <span className={css['line']}>{guest.email}</span>}
+        {said && <span className={css['line']}>{said}</span>}
         {children}
       </div>
     </div>

@@ -4,6 +4,14 @@ interface Visit {
   endsAt: string
 }
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const isVisit = (value: unknown): value is Visit =>
   typeof value === 'object' &&
   value !== null &&
@@ -12,10 +20,12 @@ const isVisit = (value: unknown): value is Visit =>
 
 /** §3 Guest user record: `sessions` is a JSON text, parsed here once; a broken one counts as empty (calls.md). */
 export const visitsIn = (text: string): Visit[] => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isVisit) : []
-  } catch {
-    return []
-  }
+  const value = parsed(text)
+  return Array.isArray(value) ? value.filter(isVisit) : []
 }
+
+/** What they said beside as they came in, in a line; `additional` is such a text too. */
+export const saidIn = (text: string): string =>
+  Object.entries(parsed(text) ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ')

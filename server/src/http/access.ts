@@ -19,6 +19,8 @@ export interface Caller {
   fence: Fence
   /** Undefined: no token was sent; null: one that never was. */
   bearer: BearerToken | null | undefined
+  /** What was sent as a token is the public id of their own session. */
+  isBearerOwnSession: boolean
 }
 
 const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, owner: 5 }
@@ -60,6 +62,8 @@ export const checkAccess = (
   if (caller.space?.isLapsed && !isReading && !call.onLapsed && isOfSpace(call))
     throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
+  if (call.sessionBearer && caller.bearer !== undefined && !caller.isBearerOwnSession)
+    throw new AppError('WRONG_TOKEN', { message: 'The bearer token of this request is not of your session.' })
 }
 
 /** What a caller who is let through may not say to a call in this space. */

@@ -43,6 +43,7 @@ export const findCaller = async (
     isAtReception,
     fence,
     bearer,
+    isBearerOwnSession: session !== null && token?.toLowerCase() === session.id,
   }
 }
 

@@ -19,7 +19,7 @@ import { sendEvents } from './event-stream.ts'
 import type { Gate } from './gate.ts'
 import type { Handler, Handlers } from './handlers.ts'
 import type { Hosts } from './hosts.ts'
-import { checkQuery, flatInput, parseJson, takesBody } from './input.ts'
+import { checkQuery, flatInput, needsBody, parseJson } from './input.ts'
 import type { Shedding } from './load-shedding.ts'
 import { logCaller } from './log.ts'
 import { describeInput, sectionOf } from './openapi.ts'
@@ -192,7 +192,7 @@ const readInput = async (
   const text = request.body as string | undefined
   if (text && isSealed(request))
     return flatInput(request, parseJson(await doors.envelope.open(text, request, session)))
-  if (doors.requireEncryption && (text || takesBody(call, request))) throw new AppError('ENCRYPTION_REQUIRED')
+  if (doors.requireEncryption && (text || needsBody(call, request))) throw new AppError('ENCRYPTION_REQUIRED')
   return flatInput(request, text ? parseJson(text) : undefined)
 }
 

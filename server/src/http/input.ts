@@ -29,9 +29,11 @@ const depthOf = (value: unknown, depth = 0): number => {
   return deepest
 }
 
-/** Whether there is anything that the body of a call can say. */
-export const takesBody = ({ body }: Call, { method }: FastifyRequest): boolean =>
-  !isReading(method) && Object.keys((body as { properties?: object }).properties ?? {}).length > 0
+/** Whether a call needs a body: one that has nothing to say needs none, and one that need say nothing may go without. */
+export const needsBody = ({ body, bodyOptional }: Call, { method }: FastifyRequest): boolean =>
+  !isReading(method) &&
+  !bodyOptional &&
+  Object.keys((body as { properties?: object }).properties ?? {}).length > 0
 
 /**
  * Addresses stand in logs and histories, and no envelope seals them: a call with a body takes no field from there but

@@ -50,6 +50,8 @@ export interface Call {
   readonly access: Access | readonly [Access, Access]
   /** The token's purposes, for `bearer` access or where a public call takes a token as well. */
   readonly bearer?: readonly Purpose[]
+  /** A bearer may name the caller's own session, by its public id; it opens nothing, and any other is refused. */
+  readonly sessionBearer?: true
   /** One flat input: `:x` of the name is taken from it, the rest is query on GET and body otherwise. */
   readonly body: TSchema
   /** Fields that may stand in the address of a call with a body, as `event/list?filter`: none that is anybody's secret. */
@@ -65,6 +67,8 @@ export interface Call {
   readonly csv?: true
   /** The reply is a stream of server-sent events that ends in `data: [DONE]`. What fails before its first comes as JSON. */
   readonly events?: true
+  /** May be made without a body, also where bodies must be sealed: all of its fields may be left out at once. */
+  readonly bodyOptional?: true
   /** Bytes of the body, 64 KiB unless said. */
   readonly maxBytes?: number
   readonly limit?: Limit

@@ -6,6 +6,8 @@ export const APPOINTMENT = {
   holdsMost: 10,
   /** One look at free times. */
   spanDays: 62,
+  /** Of a look that says no last day, so many days from its first on. */
+  spanDaysUnsaid: 14,
   shortestMinutes: 5,
   longestMinutes: 480,
   durationsMost: 6,

@@ -24,7 +24,7 @@ it.each([
   ['toasts', '$toasts'],
   ['chatPlayer', '$chatPlayer'],
   ['event', '$event'],
-  ['space', '$space'],
+  ['space', '$room'],
 ])('§3 keeps %s', (_, store) => {
   expect(Object.keys(createState())).toContain(store)
 })

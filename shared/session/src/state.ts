@@ -36,7 +36,7 @@ export const createState = () => ({
   $chatPlayer: atom<string | null>(null),
   /** Something was written in this visit: from now on there may be an answer to be told of. */
   $hasWritten: atom(false),
-  /** The room, anew each time it is entered: what is shown over it listens there. */
+  /** §3 space, the one that is open: its room, anew each time it is entered; what is shown over it listens there. */
   $room: atom<{ socket: SpaceSocket; entered: Entered } | null>(null),
   /** The event that is open. */
   $event: atom<string | null>(null),

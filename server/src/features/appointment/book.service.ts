@@ -3,11 +3,19 @@ import type { Transaction } from '../../db/drizzle.ts'
 import { isUniqueViolation } from '../../db/violation.ts'
 import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
+import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
-import { bookingByKey, deleteHold, lockBooking, updateBooking } from './booking.queries.ts'
+import {
+  bookingByKey,
+  deleteHold,
+  isBookedAlready,
+  lockBooking,
+  lockGuest,
+  updateBooking,
+} from './booking.queries.ts'
 import { dueFor, newBooking } from './booking.rules.ts'
 import type { TimeWish } from './claim.service.ts'
 import { groupsFor, seat, seatFirstFree, taken } from './claim.service.ts'
@@ -77,6 +85,8 @@ interface Booking {
   said: Said
   wish: TimeWish
   idempotencyKey: string
+  /** The key is the server's own, and new: what is sent again can't be told by it. */
+  isKeyless: boolean
 }
 
 /** Whether those by whom a time is held are still booked by it; of a team that meets together, all of it. */
@@ -112,9 +122,18 @@ const bookHeld = async (
   })
 }
 
+/**
+ * [APPT-46] Of a team, another could be booked for what is only sent again. It is refused as any taken time is: the
+ * booking itself, with the token that changes it, is for whoever has its key.
+ */
+const checkNotTwice = async (tx: Transaction, row: BookingRow): Promise<void> => {
+  await lockGuest(tx, row.guestEmail)
+  if (await isBookedAlready(tx, row)) throw taken()
+}
+
 const bookAnew = async (
   services: Services,
-  { found, said, wish, idempotencyKey }: Booking,
+  { found, said, wish, idempotencyKey, isKeyless }: Booking,
 ): Promise<BookingRow> => {
   const { db, clock } = services
   try {
@@ -128,6 +147,7 @@ const bookAnew = async (
         idempotencyKey,
       }
       await seat(tx, made, found.type, hosts)
+      if (isKeyless) await checkNotTwice(tx, made)
       return settle(services, tx, found, made)
     })
   } catch (error) {
@@ -138,13 +158,14 @@ const bookAnew = async (
   }
 }
 
-/** [APPT-9] [APPT-10] Books a free time, once for each key, and for nobody else. */
+/** [APPT-9] [APPT-10] [APPT-46] Books a free time, once for each key, and for nobody else. */
 export const schedule = async (
   services: Services,
   request: CallRequest,
   input: Input<'POST v2/appointment/schedule'>,
 ): Promise<Reply<'POST v2/appointment/schedule'>> => {
-  const { idempotencyKey } = input
+  const { idempotencyKey = newId() } = input
+  const isKeyless = input.idempotencyKey === undefined
   const found = linkOf(request)
   const before = await bookingByKey(services.db, found.link.id, idempotencyKey)
   if (before && before.status !== 'held') return reply(services, before)
@@ -153,7 +174,7 @@ export const schedule = async (
   const start = instantIn('start', input.start)
   const durationMin = durationBy(found, input.durationMin)
   const wish: TimeWish = { type: found.type, start, durationMin, exceptId: before?.id }
-  const booking = { found, said, wish, idempotencyKey }
+  const booking = { found, said, wish, idempotencyKey, isKeyless }
   const row = (before && (await bookHeld(services, booking, before))) ?? (await bookAnew(services, booking))
   return reply(services, row)
 }

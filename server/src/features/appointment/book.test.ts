@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
+import { createActor } from '../../testing-actor.ts'
 import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
@@ -132,6 +133,42 @@ describe('[APPT-10] sent twice', () => {
     const other = await (await holder()).book(TEN, { idempotencyKey })
     expect([one.status, other.status]).toEqual([201, 201])
     expect(other.body.booking.id).not.toBe(one.body.booking.id)
+  })
+})
+
+describe('[APPT-46] without a key', () => {
+  const book = (guest: Awaited<ReturnType<typeof holder>>, start: string, email = 'grace@example.net') =>
+    guest.call('POST v2/appointment/schedule', {
+      ...{ start, timezone: 'America/New_York', name: 'Grace Hopper', email },
+    })
+
+  it('a time is booked, and refused where it is sent again', async () => {
+    const guest = await holder()
+    const first = await book(guest, NINE)
+    expect(first).toMatchObject({ status: 201, body: { booking: { status: 'accepted', start: NINE } } })
+    const again = await book(guest, NINE)
+    expect([again.status, again.body.code, again.body.manageToken]).toEqual([409, 'CONFLICT', undefined])
+    expect((await book(guest, TEN)).status).toBe(201)
+  })
+
+  it('a team is booked once by one address at one time, also at once, and again once it was called off', async () => {
+    const hosts = await Promise.all(['Bob', 'Cleo', 'Dan'].map((name) => space.member(name)))
+    const owner = await space.member('Owner', { role: 'owner' })
+    await server.services.connection.pool.query('update users set email_verified_at = now()')
+    await stayLong(server)
+    const team = { title: 'Support', mode: 'roundRobin' as const, hostIds: hosts.map(({ id }) => id) }
+    const { body: type } = await owner.call('PUT v2/appointment/type', team)
+    const guest = holderOf(server.origin, (await linkFrom(owner, { typeId: type.id })).token)
+    const start = (await guest.startsOn('2027-01-12'))[0] ?? ''
+    const answers = await Promise.all(Array.from({ length: 4 }, () => book(guest, start)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect((await book(guest, start, 'other@example.net')).status).toBe(201)
+    const made = answers.find(({ status }) => status === 201)
+    const bearer = made?.body.manageToken
+    expect((await createActor(server.origin).call('POST v2/appointment/cancel', {}, { bearer })).status).toBe(
+      200,
+    )
+    expect((await book(guest, start)).status).toBe(201)
   })
 })
 

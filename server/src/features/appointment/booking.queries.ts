@@ -97,6 +97,27 @@ export const countComing = async (
 export const lockGuest = (tx: Transaction, guestEmail: string): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${guestEmail}, 0))`)
 
+/** Whether an address has another booking of the same type at the very start of this one. */
+export const isBookedAlready = async (
+  tx: Transaction,
+  { id, typeId, guestEmail, startsAt }: BookingRow,
+): Promise<boolean> => {
+  const same = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.typeId, typeId),
+        eq(bookings.guestEmail, guestEmail),
+        eq(bookings.startsAt, startsAt),
+        inArray(bookings.status, ['pending', 'accepted']),
+        ne(bookings.id, id),
+      ),
+    )
+    .limit(1)
+  return same.length > 0
+}
+
 /** What was booked and moved with an address since then, whatever became of it. */
 export const countSince = async (db: Executor, guestEmail: string, since: Date): Promise<number> =>
   (

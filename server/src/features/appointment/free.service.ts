@@ -12,10 +12,10 @@ import { guestsBooking, hostsBooking } from './reach.service.ts'
 import { checkDate } from './schedule.rules.ts'
 import type { FreeSlot } from './slots.rules.ts'
 import { freeTimes } from './times.service.ts'
-import type { TypeRow } from './type.queries.ts'
+import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf } from './type.queries.ts'
 import { durationOf, ensureDefaultType, typeToOffer } from './type.service.ts'
-import { checkedZone } from './zones.service.ts'
+import { checkedZone, zonesOf } from './zones.service.ts'
 
 interface Span {
   from: string
@@ -120,15 +120,31 @@ export const timeslots = async (
   }
 }
 
+/** What was left unsaid of a look at somebody's times: by their own clock, from today on. */
+const spanFor = async (
+  { db, clock }: Services,
+  lead: Host | undefined,
+  spaceId: string,
+  said: Partial<Span>,
+): Promise<Span> => {
+  const hostIds = lead ? [lead.userId] : []
+  const timezone = said.timezone ?? (await zonesOf(db, hostIds, spaceId))(lead?.userId ?? '')
+  const today = dateOf(dayAt(clock().getTime(), checkedZone(timezone)))
+  const from = said.from ?? today
+  checkDate('from', from)
+  const to = said.to ?? dateOf(dayOf(from) + APPOINTMENT.spanDaysUnsaid - 1)
+  return { timezone, from, to }
+}
+
 /** As if appointments took so long, one after the other. */
 export const intervalTimeslots = async (
   services: Services,
   request: CallRequest,
   { interval, ...input }: Input<'POST v2/appointment/interval-timeslots'>,
 ): Promise<FreeSlots> => {
-  const span = within(input)
   const { type, exceptId } = await askedFor(services, request, {})
   const hosts = await hostsOf(services.db, [type.id])
+  const span = within(await spanFor(services, hosts[0], type.workspaceId, input))
   const durationMin = interval
   const slots = await freeTimes(services, {
     ...{ type, hosts, durationMin, stepMin: interval, within: span, exceptId },

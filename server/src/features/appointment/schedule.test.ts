@@ -212,3 +212,36 @@ it('interval-timeslots lays hours out one after another', async () => {
     { start: '2027-01-12T08:50:00.000Z' },
   ])
 })
+
+describe('[APPT-45] interval-timeslots with its interval alone', () => {
+  it('tells two weeks from today on, by the host’s own clock, to the host and to whoever has a link', async () => {
+    const { token } = await linkFrom(ada)
+    await set({ weekday: 2, windows: MORNING, timezone: 'Asia/Tokyo' })
+    const alone = { interval: 30 }
+    const { status, body } = await ada.call('POST v2/appointment/interval-timeslots', alone)
+    expect([status, body.timezone, body.durationMin]).toEqual([200, 'Asia/Tokyo', 30])
+    // The clock stands at 15:00 on Monday the 11th in Tokyo: the last of fourteen days is the 24th, a Sunday.
+    const dates = body.days.map(({ date }: { date: string }) => date)
+    expect([dates[0], dates.at(-1)]).toEqual(['2027-01-12', '2027-01-22'])
+    const byLink = await holderOf(server.origin, token).call('POST v2/appointment/interval-timeslots', alone)
+    expect([byLink.status, byLink.body]).toEqual([200, body])
+  })
+
+  it('goes on from the day that it is asked from, and refuses what is none', async () => {
+    await linkFrom(ada)
+    const ask = (input: object) =>
+      ada.call('POST v2/appointment/interval-timeslots', { interval: 30, ...input })
+    const { body } = await ask({ from: '2027-02-01' })
+    const dates = body.days.map(({ date }: { date: string }) => date)
+    expect([body.timezone, dates[0], dates.at(-1)]).toEqual([timezone, '2027-02-01', '2027-02-12'])
+    for (const [input, field] of [
+      [{ from: '2027-02-30' }, 'from'],
+      [{ to: '2027-01-10' }, 'to'],
+      [{ timezone: 'Berlin' }, 'timezone'],
+      [{ interval: undefined }, 'interval'],
+    ] as const) {
+      const refused = await ask(input)
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
+    }
+  })
+})

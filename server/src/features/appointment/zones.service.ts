@@ -31,7 +31,7 @@ export const zonesOf = async (
   schedules?: Pick<ScheduleRow, 'userId' | 'timezone'>[],
 ): Promise<(userId: string) => string> => {
   const told = await toldZonesOf(db, userIds, schedules)
-  const isAnyMissing = userIds.some((id) => !told.get(id))
+  const isAnyMissing = userIds.length === 0 || userIds.some((id) => !told.get(id))
   const space = isAnyMissing ? await workspaceById(db, spaceId) : undefined
   const ofSpace = space ? settingsOf(space.settings).timeZone : 'UTC'
   return (userId) => told.get(userId) ?? ofSpace

@@ -100,6 +100,36 @@ describe.each(NAMES)('a linked %s', (name) => {
     expect(year.body.fields).toEqual({ to: 'must be at most 100 days after from' })
   })
 
+  it('[CAL-1] is told from now on, and for thirty days, where no span is asked for', async () => {
+    sandbox().books.open(email)
+    add({})
+    add({ title: 'Far', start: at(24 * 31), end: at(24 * 31 + 1) })
+    await link()
+    const { status, body } = await ada.call(call, {})
+    const told = body.rows.map(({ title }: { title: string }) => title)
+    expect([status, told.includes('Dentist'), told.includes('Far')]).toEqual([200, true, false])
+  })
+
+  it('[CAL-10] takes the caller’s own session as bearer, which opens nothing, and refuses any other', async () => {
+    await link()
+    const bob = await space.member('Bob')
+    const path = `${server.origin}/api/${call.split(' ')[1]}`
+    const ask = async (bearer: string, cookie = ada.cookie) => {
+      const headers = { authorization: `Bearer ${bearer}`, ...(cookie && { cookie }) }
+      const response = await fetch(path, { headers })
+      return [response.status, (await response.json()).code]
+    }
+    const idOf = async (seat: Seat) =>
+      (await seat.call('GET v2/user/sessions', {})).body.rows.find(
+        ({ isCurrent }: { isCurrent: boolean }) => isCurrent,
+      ).id
+    const [own, other] = [await idOf(ada), await idOf(bob)]
+    expect(await ask(own)).toEqual([200, undefined])
+    for (const bearer of ['garbage', other]) expect(await ask(bearer)).toEqual([403, 'WRONG_TOKEN'])
+    expect(await ask(own, '')).toEqual([401, 'NO_SESSION'])
+    expect(await ask(own, bob.cookie)).toEqual([403, 'WRONG_TOKEN'])
+  })
+
   it('[CAL-2] is read page by page, with every occurrence of a series by its title', async () => {
     sandbox().books.open(email)
     for (let one = 0; one < 65; one += 1) add({ title: `Call ${one}` })

@@ -1,4 +1,4 @@
-import type { Reply } from '@metapyra/contract/calls'
+import type { Input, Reply } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../http/app-error.ts'
@@ -13,6 +13,8 @@ import { calendarAccount } from './sync.service.ts'
 
 const MOST_DAYS = 100
 const MOST_EVENTS = 2000
+/** So far a look goes that says no end. */
+const DAYS_UNSAID = 30
 
 type Events = Reply<'GET v2/calendar/google-events'>
 
@@ -21,10 +23,12 @@ export const outsideEvents = async (
   services: Services,
   userId: string,
   provider: LinkedProvider,
-  { from, to }: { from: string; to: string },
+  { from, to }: Input<'GET v2/calendar/google-events'>,
 ): Promise<Events> => {
   const { db, clock } = services
-  const span = { from: new Date(from), to: new Date(to) }
+  const first = from === undefined ? clock() : new Date(from)
+  const last = to === undefined ? new Date(first.getTime() + DAYS_UNSAID * DAY_MS) : new Date(to)
+  const span = { from: first, to: last }
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS
   if (!(days > 0)) throw new AppError('VALIDATION', { fields: { to: 'must be after from' } })
   if (days > MOST_DAYS)

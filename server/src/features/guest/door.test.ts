@@ -74,6 +74,39 @@ describe('[GUEST-3] coming in by a link', () => {
     expect(Date.parse(visit.endsAt)).toBe(Date.parse(link.expiresAt))
   })
 
+  it('[GUEST-20] keeps what a guest says beside, and tells it to them and in the list of guests', async () => {
+    const { actor } = await space.comeIn(await space.link())
+    const said = { company: ' Analytical  Engines\u0000', seats: 3, isFirst: true }
+    const additional = JSON.stringify(said)
+    const added = await actor.call('POST v2/guest/add', { name: 'Grace', additional })
+    const kept = { company: 'Analytical Engines', seats: 3, isFirst: true }
+    expect(JSON.parse(added.body.guest.additional)).toEqual(kept)
+    const again = await actor.call('POST v2/guest/add', { name: 'Grace Hopper' })
+    expect(again.body.guest.additional).toBe(added.body.guest.additional)
+    expect((await actor.call('GET v2/guest/profile', {})).body.additional).toBe(added.body.guest.additional)
+    const { body } = await space.owner.call('POST v2/admin/guest-user-list', {}, space.here)
+    const row = body.rows.find(({ id }: { id: string }) => id === added.body.guest.id)
+    expect(row.additional).toBe(added.body.guest.additional)
+  })
+
+  const tooMany = JSON.stringify(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [at, at])))
+  it.each(['{', '[]', 'null', '"text"', '{"a":{"b":1}}', tooMany])(
+    '[GUEST-20] refuses %s as what is said beside, by its name',
+    async (additional) => {
+      const { actor } = await space.comeIn(await space.link())
+      const { status, body } = await actor.call('POST v2/guest/add', { name: 'Grace', additional })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['additional']])
+    },
+  )
+
+  it('[GUEST-20] keeps nothing of the kind of anonymous people (§6)', async () => {
+    const actor = someone()
+    await actor.call('GET v2/guest/auth', {}, space.here)
+    const additional = JSON.stringify({ company: 'Acme' })
+    const added = await actor.call('POST v2/guest/add', { name: 'Anna', additional }, space.here)
+    expect([added.status, added.body.guest.additional]).toEqual([201, '{}'])
+  })
+
   it('lasts seven days at most', async () => {
     const { actor } = await space.comeIn(await space.link({ days: 20 }))
     const { body } = await actor.call('POST v2/guest/add', { name: 'Gus' })

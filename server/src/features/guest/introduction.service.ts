@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestUser } from '@metapyra/contract/entities/admin'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import { plainText } from '../../plain-text.ts'
@@ -23,30 +23,64 @@ export const introduce = async (
   if (session?.kind === 'account') {
     throw new AppError('CONFLICT', { message: 'You are logged in with an account: it says who you are.' })
   }
+  const said = input.additional === undefined ? undefined : additionalIn(input.additional)
+  // §6: of the anonymous nothing more is kept than what they are called by.
+  const additional = session?.kind === 'guest' ? said : undefined
   const workspaceId = session?.workspaceId ?? spaceHere(request)
   const sessionId = session?.id ?? (await enterAnonymously(services, request, workspaceId))
   const before = session?.guestId ? await guestById(services.db, session.guestId) : undefined
   if (before && session?.kind === 'anonymous') return asListed(services, before)
-  const guest = await write(services, input, { sessionId, workspaceId, before })
+  const guest = await write(services, input, { sessionId, workspaceId, before, additional })
   services.bus.emit('profile:changed', { userId: sessionId })
   services.bus.emit('guest:changed', { workspaceId })
   return asListed(services, guest)
+}
+
+const ADDITIONAL_MOST = 20
+
+const notAdditional = (): AppError =>
+  wrong({
+    additional: `must be the JSON text of an object of at most ${ADDITIONAL_MOST} texts, numbers and yes-or-nos`,
+  })
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+/** [GUEST-20] §3: the JSON text of what a guest says beside, fit to be stored and shown; throws VALIDATION for any other. */
+const additionalIn = (text: string): Record<string, string | number | boolean> => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw notAdditional()
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAdditional()
+  const said = Object.entries(value)
+  if (said.length > ADDITIONAL_MOST) throw notAdditional()
+  return Object.fromEntries(
+    said.map(([name, one]) => {
+      if (!isPlain(one)) throw notAdditional()
+      return [plainText(name), typeof one === 'string' ? plainText(one) : one]
+    }),
+  )
 }
 
 interface Visit {
   sessionId: string
   workspaceId: string
   before: GuestRow | undefined
+  additional: Record<string, unknown> | undefined
 }
 
 const write = (
   { db, clock }: Services,
   input: Input<'POST v2/guest/add'>,
-  { sessionId, workspaceId, before }: Visit,
+  { sessionId, workspaceId, before, additional }: Visit,
 ): Promise<GuestRow> => {
   const said = {
     name: plainText(input.name) || NAMELESS,
     ...(input.character && { character: { ...input.character } }),
+    ...(additional && { additional }),
     email: before?.email ?? input.email ?? null,
     lastSeenAt: clock(),
   }

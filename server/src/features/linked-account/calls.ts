@@ -1,9 +1,12 @@
+import type { LinkedKind } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { CallRequest } from '../../http/call-request.ts'
+import { accountOf } from '../../http/call-request.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Services } from '../../services.ts'
 import { finishLink, removeLink, renewLink, startLink } from './link.service.ts'
 import { linkedAs } from './rules.ts'
-import { linkedAccountsOf, linkerOf } from './service.ts'
+import { linkedAccountsOf, linkerOf, onlyLinkOf } from './service.ts'
 
 type Name =
   | 'GET v2/calendar/linked-accounts'
@@ -20,6 +23,10 @@ const OF_GOOGLE = {
 } as const
 const OUTLOOK = LINKED_ACCOUNTS['microsoft calendar']
 
+/** The one that is named, else the only one that is linked. */
+const ofGoogle = async (services: Services, request: CallRequest, type: LinkedKind | undefined) =>
+  type ? OF_GOOGLE[type] : onlyLinkOf(services.db, accountOf(request).user.id, 'google')
+
 export const linkedAccountCalls = (services: Services): Handlers<Name> => ({
   'GET v2/calendar/linked-accounts': (_, request) => linkedAccountsOf(services, linkerOf(request)),
   'POST v2/calendar/link-start': async ({ provider, kind }, request) =>
@@ -28,10 +35,10 @@ export const linkedAccountCalls = (services: Services): Handlers<Name> => ({
     account: await finishLink(services, linkerOf(request), OF_GOOGLE[type], answer),
   }),
   'PATCH v2/calendar/google-refreshToken': async ({ type }, request) => ({
-    account: await renewLink(services, linkerOf(request), OF_GOOGLE[type]),
+    account: await renewLink(services, linkerOf(request), await ofGoogle(services, request, type)),
   }),
   'PATCH v2/calendar/google-remove': async ({ type }, request) => ({
-    account: await removeLink(services, linkerOf(request), OF_GOOGLE[type]),
+    account: await removeLink(services, linkerOf(request), await ofGoogle(services, request, type)),
   }),
   'PATCH v2/calendar/outlook-token': async (answer, request) => ({
     account: await finishLink(services, linkerOf(request), OUTLOOK, answer),

@@ -3,6 +3,7 @@ import { eq } from '../../db/drizzle.ts'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
 import { consented, driveOf, linkDrive, redeem } from '../../testing-drive.ts'
+import { linkAs } from '../../testing-link.ts'
 import type { Seat, TestSpace } from '../../testing-live.ts'
 import { seedSpace } from '../../testing-live.ts'
 import { giveBackDue } from './give-back.service.ts'
@@ -219,6 +220,22 @@ describe('the access to a linked Drive', () => {
     expect(refreshes() - refreshed).toBe(1)
     expect((await bob.call('PATCH v2/calendar/google-refreshToken', { type: 'drive' })).status).toBe(409)
   })
+
+  it.each(['google-refreshToken', 'google-remove'] as const)(
+    '[LINK-10] %s is about the one that is linked where none is named, and asks which where both are',
+    async (call) => {
+      const ask = () => ada.call(`PATCH v2/calendar/${call}`, {})
+      const none = await ask()
+      expect([none.status, none.body.message]).toEqual([404, 'No such account is linked.'])
+      await linkDrive(server, ada)
+      await linkAs(server, ada, 'google calendar', { email: `${call}@example.com` })
+      const both = await ask()
+      expect([both.status, both.body.fields]).toEqual([400, { type: 'must say which: drive or calendar' }])
+      await ada.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
+      const status = call === 'google-remove' ? 'removed' : 'active'
+      expect(await ask()).toMatchObject({ status: 200, body: { account: { kind: 'drive', status } } })
+    },
+  )
 
   it('[LINK-6] ends with the link: it is given back at Google and nothing of it is kept', async () => {
     await linkDrive(server, ada, { email: 'gone@example.com' })

@@ -1,6 +1,8 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
-import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
+import type { LinkedDeclared, LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { Executor } from '../../db/drizzle.ts'
+import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest, CookieJar } from '../../http/call-request.ts'
 import { accountOf } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
@@ -45,6 +47,18 @@ export const tellBrowser = (
 ): void => {
   if (row?.status === 'active') cookies.share(token, handleOf(services, row))
   else if (cookies.getShared(token)) cookies.unshare(token)
+}
+
+/** [LINK-10] What a call is about that names no kind: the one account of a company that is linked. */
+export const onlyLinkOf = async (
+  db: Executor,
+  userId: string,
+  provider: LinkedProvider,
+): Promise<LinkedDeclared> => {
+  const [row, other] = (await allLinkedOf(db, userId)).filter((one) => one.provider === provider)
+  if (!row) throw new AppError('NOT_FOUND', { message: 'No such account is linked.' })
+  if (other) throw wrong({ type: `must say which: ${row.kind} or ${other.kind}` })
+  return linkedAs(row.provider, row.kind)
 }
 
 export const linkedAccountById = linkedById

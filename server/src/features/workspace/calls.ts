@@ -53,7 +53,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
 
   'POST v2/workspace/create': async (input, request) => {
     const { user } = accountOf(request)
-    const name = input.name ?? input.spaceName
+    const name = input.spaceName ?? input.name
     if (!name) throw new AppError('VALIDATION', { fields: { name: 'is missing' } })
     return createSpace(services, user, { ...input, name })
   },

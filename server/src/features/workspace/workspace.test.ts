@@ -41,6 +41,18 @@ describe('creating a space', () => {
     expect((await ada.call('GET v2/user/profile', {})).body.workspaces).toEqual([body])
   })
 
+  it('[SPACE-9] has one name, told as both: `spaceName` where two are said, `name` where it is alone', async () => {
+    const ada = await register(server.origin, newEmail())
+    const create = async (names: { name?: string; spaceName?: string }, domain: string) => {
+      const { status, body } = await ada.call('POST v2/workspace/create', { ...names, domain })
+      return [status, body.name, body.spaceName, body.fields]
+    }
+    const both = await create({ name: 'Company', spaceName: 'The Loft' }, 'loft')
+    expect(both).toEqual([201, 'The Loft', 'The Loft', undefined])
+    expect(await create({ name: 'Attic' }, 'attic')).toEqual([201, 'Attic', 'Attic', undefined])
+    expect(await create({}, 'cellar')).toEqual([400, undefined, undefined, { name: 'is missing' }])
+  })
+
   it('gives an address to one of twenty who ask at once, and names the field to the rest', async () => {
     const ada = await register(server.origin, newEmail())
     const all = await Promise.all(

@@ -46,13 +46,22 @@ export const appointment = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/appointment/interval-timeslots': {
-    summary: 'The same for appointments of `interval` minutes, one after another',
+    summary:
+      'The same for appointments of `interval` minutes, one after another; `interval` alone asks for the host’s own zone, and for two weeks from today on',
     access: ['bearer', 'account'],
     dear: true,
     onLapsed: true,
     bearer: ['appointment', 'booking'],
     onOwnDomain: true,
-    body: Closed({ interval: Type.Integer({ minimum: 5, maximum: 240 }), ...span }),
+    body: Closed({
+      interval: Type.Integer({ minimum: 5, maximum: 240 }),
+      /** Today unless said, by the clock of `timezone`. */
+      from: Type.Optional(LocalDate),
+      /** The last of `APPOINTMENT.spanDaysUnsaid` days unless said. */
+      to: Type.Optional(LocalDate),
+      /** That of the host’s hours unless said; the reply names it. */
+      timezone: Type.Optional(Zone),
+    }),
     reply: FreeSlots,
     limit: { max: 120, seconds: 60 },
   },
@@ -98,14 +107,15 @@ export const appointment = {
     reply: Page(Booking),
   },
   'POST v2/appointment/schedule': {
-    summary: 'Book a time by a link; sent again with the same key it answers the same booking',
+    summary:
+      'Book a time by a link; sent again with the same key it answers the same booking, without a key it is refused',
     access: 'bearer',
     keepsText: true,
     bearer: ['appointment'],
     onOwnDomain: true,
     body: Closed({
-      /** The same as that of a hold, if one was asked for. */
-      idempotencyKey: Id,
+      /** The same as that of a hold, if one was asked for. Without one, nobody is booked twice at one time by one address. */
+      idempotencyKey: Type.Optional(Id),
       start: Instant,
       timezone: Zone,
       name: Name,

@@ -6,7 +6,8 @@ import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
 
 const Kind = OneOf(LINKED_KINDS)
 const Account = Closed({ account: LinkedAccount })
-const Range = Closed({ from: Instant, to: Instant })
+/** From now on, and for 30 days, unless said. */
+const Range = Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) })
 const Events = Closed({
   rows: Type.Array(CalendarEvent),
   account: LinkedAccount,
@@ -18,15 +19,19 @@ const perPerson = { max: 30, seconds: 600 }
 
 export const calendar = {
   'GET v2/calendar/google-events': {
-    summary: 'Events of the linked Google calendar',
+    summary:
+      'Events of the linked Google calendar, from now on and for 30 days unless said. A bearer has to be the id of the caller’s own session',
     access: 'account',
+    sessionBearer: true,
     body: Range,
     reply: Events,
     limit: { max: 60, seconds: 60 },
   },
   'GET v2/calendar/outlook-events': {
-    summary: 'Events of the linked Outlook calendar',
+    summary:
+      'Events of the linked Outlook calendar, from now on and for 30 days unless said. A bearer has to be the id of the caller’s own session',
     access: 'account',
+    sessionBearer: true,
     body: Range,
     reply: Events,
     limit: { max: 60, seconds: 60 },
@@ -66,17 +71,21 @@ export const calendar = {
     limit: perPerson,
   },
   'PATCH v2/calendar/google-refreshToken': {
-    summary: 'Renew the access to a linked Google account',
+    summary:
+      'Renew the access to a linked Google account. Without `type` the one that is linked; 400 where both are',
     access: 'account',
-    body: Closed({ type: Kind }),
+    bodyOptional: true,
+    body: Closed({ type: Type.Optional(Kind) }),
     reply: Account,
     limit: perPerson,
   },
   'PATCH v2/calendar/google-remove': {
-    summary: 'Unlink Google: the access is given back and what was read is deleted',
+    summary:
+      'Unlink Google: the access is given back and what was read is deleted. Without `type` the one that is linked; 400 where both are',
     access: 'account',
     onFullDisk: true,
-    body: Closed({ type: Kind }),
+    bodyOptional: true,
+    body: Closed({ type: Type.Optional(Kind) }),
     reply: Account,
   },
   'PATCH v2/calendar/outlook-remove': {

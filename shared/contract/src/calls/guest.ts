@@ -87,7 +87,13 @@ export const guest = {
   'POST v2/guest/add': {
     summary: 'Say who one is at the door',
     access: 'public',
-    body: Closed({ name: Name, email: Type.Optional(Email), character: Type.Optional(Character) }),
+    body: Closed({
+      name: Name,
+      email: Type.Optional(Email),
+      character: Type.Optional(Character),
+      /** What a guest says beside, as the JSON text of an object of up to twenty texts, numbers and yes-or-nos. */
+      additional: Type.Optional(Text(2000)),
+    }),
     reply: Closed({ guest: GuestUser }),
     status: 201,
     limit: atOnce,

@@ -67,6 +67,7 @@ export const workspace = {
     access: 'account',
     body: Closed({
       name: Type.Optional(CalledName),
+      /** A space has one name, which replies give as both: where two are said it is this one. */
       spaceName: Type.Optional(CalledName),
       domain: Domain,
       useCase: Type.Optional(Text(60)),
