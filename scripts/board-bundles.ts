@@ -52,7 +52,7 @@ export const onTheBoard: Screen[] = [
   },
   {
     name: 'member client: agents',
-    budgetKb: 33.5,
+    budgetKb: 34.1,
     parts: /^src\/(board\/(?!watch)|agents\/(?!call\/|at-link\/))/,
   },
   { name: 'member client: a call with an agent', budgetKb: 10, parts: /^src\/agents\/call\/call-bar/ },

@@ -91,10 +91,12 @@ const groups = [
     name: 'settings',
     test: /src\/(settings\/(?!asked-tab|open-settings)|guest\/invite-tab)|session\/src\/profile-update/,
   },
+  // The frame of someone signed in who is in no space.
+  { name: 'page', test: /src\/design\/(page\.|top-bar)/ },
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|password|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

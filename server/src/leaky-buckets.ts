@@ -7,8 +7,6 @@ interface Options {
   nowMs: () => number
 }
 
-export type LeakyBuckets = ReturnType<typeof createLeakyBuckets>
-
 /** Buckets by name that run out as time goes by: what is in one is what its owner has spent lately. */
 export const createLeakyBuckets = ({ leakAMs, most, nowMs }: Options) => {
   const emptyAfterMs = most / leakAMs

@@ -213,13 +213,10 @@ const say = async (
     })
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
     // Who writes has read what stands above; of two, the other reads it too.
-    const readers = line.to ? [line.from, line.to] : [line.from]
-    for (const reader of readers) {
+    for (const reader of line.to ? [line.from, line.to] : [line.from]) {
       const other = reader === line.from ? line.to : line.from
-      await movePointerTo(services, found(speakers, reader), 'read', {
-        receiverId: conversation.kind === 'space' ? spaceId : found(speakers, other ?? '').personId,
-        seq: message.seq,
-      })
+      const receiverId = conversation.kind === 'space' ? spaceId : found(speakers, other ?? '').personId
+      await movePointerTo(services, found(speakers, reader), 'read', { receiverId, seq: message.seq })
     }
   }
 }

@@ -64,6 +64,7 @@ export const admit = async (
     isAtReception: await waits(gate, session, space),
     fence: await fenceOf(gate, session, space),
     bearer: undefined,
+    isBearerOwnSession: false,
   }
   checkAccess(CONNECT, caller, { isOpenToBlocked: false, isReading: true })
   const role = roleOf(caller)

@@ -37,10 +37,8 @@ export type Move = Static<typeof Move>
 /** Somebody in the same space. */
 export const Greeting = Closed({ to: Id })
 export const Hand = Closed({ isUp: Type.Boolean() })
-/** A place in REACTIONS. */
 export const Reaction = Closed({ reaction: Type.Integer({ minimum: 0, maximum: REACTIONS.length - 1 }) })
 export type PersonReaction = [userId: string, reaction: number]
-/** Whether whoever is at this socket does nothing. */
 export const Idleness = Closed({ isIdle: Type.Boolean() })
 
 const Mentions = Type.Array(Mention, { maxItems: CHAT.maxMentions })

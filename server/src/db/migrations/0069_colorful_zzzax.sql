@@ -5,6 +5,4 @@ CREATE TABLE "space_texts" (
 	"counted_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "space_texts" ADD CONSTRAINT "space_texts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- What was written before is counted with the next look.
-INSERT INTO "space_texts" ("workspace_id", "counted_at") SELECT "id", 'epoch' FROM "workspaces";
+ALTER TABLE "space_texts" ADD CONSTRAINT "space_texts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;

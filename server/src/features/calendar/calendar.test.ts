@@ -117,7 +117,7 @@ describe.each(NAMES)('a linked %s', (name) => {
     const ask = async (bearer: string, cookie = ada.cookie) => {
       const headers = { authorization: `Bearer ${bearer}`, ...(cookie && { cookie }) }
       const response = await fetch(path, { headers })
-      return [response.status, (await response.json()).code]
+      return [response.status, ((await response.json()) as { code?: string }).code]
     }
     const idOf = async (seat: Seat) =>
       (await seat.call('GET v2/user/sessions', {})).body.rows.find(

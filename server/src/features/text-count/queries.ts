@@ -23,7 +23,7 @@ export const countedTables = async (db: Executor): Promise<Counted[]> => {
   return rows
 }
 
-export const pagesOf = async (db: Executor, table: string): Promise<number> => {
+const pagesOf = async (db: Executor, table: string): Promise<number> => {
   const { rows } = await db.execute<{ pages: number }>(
     sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
   )
