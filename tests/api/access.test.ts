@@ -140,6 +140,7 @@ const matrix: [string, Row, CallName[]][] = [
       'POST v2/workspace/workspace-agents',
       'POST v2/utils/several',
       'POST v2/workspace/create-web-call',
+      'GET v2/payment/standing',
       'POST v2/agent/threads',
       'POST v2/agent/thread',
       'POST v2/agent/chat',

@@ -170,6 +170,8 @@ export const rowOf = (call: string, { path, name }: IdField): IdRow | string | u
 export const NOT_FOUND_ANYHOW = new Set([
   // By the door of open spaces alone.
   'POST v2/workspace/join workspaceId',
+  // By whoever is invited there.
+  'POST v2/workspace/take-invite workspaceId',
   // Nobody is in the room.
   'POST v2/admin/workspace/put-out userId',
   // Of whoever has asked by that link.

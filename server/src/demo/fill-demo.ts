@@ -206,18 +206,13 @@ const say = async (
 ): Promise<void> => {
   for (const line of DEMO_LINES.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
     const services = agoMinutes(line.minutesAgo)
-    const { message, conversation } = await sendMessage(services, found(speakers, line.from), {
-      receiverId: line.to ? found(speakers, line.to).personId : spaceId,
-      clientId: newId(),
-      body: line.body,
-    })
+    const [from, to] = [found(speakers, line.from), line.to ? found(speakers, line.to) : undefined]
+    const receiverId = to?.personId ?? spaceId
+    const { message } = await sendMessage(services, from, { receiverId, clientId: newId(), body: line.body })
     await updateMember(services.db, spaceId, message.senderId, { lastActiveAt: services.clock() })
     // Who writes has read what stands above; of two, the other reads it too.
-    for (const reader of line.to ? [line.from, line.to] : [line.from]) {
-      const other = reader === line.from ? line.to : line.from
-      const receiverId = conversation.kind === 'space' ? spaceId : found(speakers, other ?? '').personId
-      await movePointerTo(services, found(speakers, reader), 'read', { receiverId, seq: message.seq })
-    }
+    await movePointerTo(services, from, 'read', { receiverId, seq: message.seq })
+    if (to) await movePointerTo(services, to, 'read', { receiverId: from.personId, seq: message.seq })
   }
 }
 

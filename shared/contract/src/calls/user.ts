@@ -44,6 +44,7 @@ export const user = {
       country: Type.Optional(
         Type.String({
           pattern: '^[A-Z]{2}$',
+          maxLength: 2,
           description: 'Which of those that share the code (ISO 3166-1); kept in `additional`',
         }),
       ),
