@@ -75,7 +75,7 @@ describe('[DOMAIN-8] the way to an own domain', () => {
     const { actor, id, join } = await newPerson()
     const refused = async () => {
       expect((await issue(actor)).issued.location).toBe(`http://${host}/space?handoff=tried`)
-      expect((await issue(actor, '&login=1')).issued.location).toBe('/login?at=engines&next=%2Fspace')
+      expect((await issue(actor, '&login=1')).issued.location).toBe('/login?at=desk.example&next=%2Fspace')
     }
     await refused()
     await join(space.workspaceId)
