@@ -30,6 +30,8 @@ describe('§8, the error catalogue, as people meet it', () => {
   it('a network error: No internet connection', async () => {
     await at('/forgot-password')
     await page.getByLabel('Mail address').fill('ada@example.com')
+    // What shows toasts has come by then.
+    await page.waitForLoadState('networkidle')
     await person.context.setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
     await toast('No internet connection')

@@ -115,6 +115,9 @@ describe('who is there by two devices', () => {
     await page.getByRole('button', { name: 'All chats' }).click()
     await expect.poll(() => rows(page).first().textContent()).toContain('To you alone')
     await rows(page).first().getByRole('button').click()
+    await expectSaid(page, 'To you alone')
+    // On a phone the dock is below it.
+    await close(page, 'Maren Holst')
     for (const one of [laptop, phone]) await expectNews(one.page, 0)
     await chatButton(laptop.page).click()
     await pictures(laptop.page, 'chat-read-elsewhere')

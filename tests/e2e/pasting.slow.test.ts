@@ -83,7 +83,7 @@ describe('what is pasted', () => {
     await page.getByText(/^Too long for this field: \d+ of 106,4\d\d characters were pasted\.$/).waitFor()
     await page.keyboard.press('Control+z')
     expect(await question.inputValue()).toBe('')
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
     await question.waitFor({ state: 'detached' })
   })
 

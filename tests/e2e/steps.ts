@@ -87,8 +87,9 @@ export const expectHere = (page: Page, name: string) =>
 
 /** The space's own, wherever something is new, which the chat opens at. */
 export const openChat = async (page: Page) => {
-  await page.getByRole('button', { name: /^Chat/ }).click()
+  // On a phone the chat lies over the room, and over what that is called.
   const space = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: /^Chat/ }).click()
   const own = page.getByRole('region', { name: space, exact: true })
   const list = page.getByRole('region', { name: 'Chats', exact: true })
   const back = page.getByRole('button', { name: 'All chats' })

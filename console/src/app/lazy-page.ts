@@ -3,15 +3,26 @@ import { lazy } from 'react'
 
 const RELOADED = 'reloadedForNewVersion'
 
+/** Null where the browser refuses it. */
+const tabStorage = (): Storage | null => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** After a deployment an open page asks for files that are gone: reloading it, once, brings the new ones. */
 async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load()
-    sessionStorage.removeItem(RELOADED)
+    tabStorage()?.removeItem(RELOADED)
     return loaded
   } catch (error) {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) throw error
-    sessionStorage.setItem(RELOADED, '1')
+    const kept = tabStorage()
+    // What is not noted would be done again and again.
+    if (!navigator.onLine || !kept || kept.getItem(RELOADED)) throw error
+    kept.setItem(RELOADED, '1')
     location.reload()
     return new Promise<never>(() => undefined)
   }
