@@ -325,7 +325,6 @@ describe('an event', () => {
     await page.getByLabel('Mail address').fill(DEMO.emailOf('amina'))
     await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.getByRole('button', { name: `Enter ${DEMO.space}` }).click()
     await enterSpace(page)
     await board(page).getByRole('heading', { name: 'Tour of the yard' }).waitFor()
     expect(page.url()).toBe(inDemo(stage.served, '/space'))

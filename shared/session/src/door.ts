@@ -14,6 +14,24 @@ interface Address {
   isUndecided(error: ApiError): boolean
 }
 
+type Where = Pick<ProfileOptions, 'api' | 'state'>
+
+/** Selects the own space that is at this address, whichever of its addresses that is; else all stays as it is. */
+export const comeToOwn = async ({ api, state: { $user, $workspace } }: Where): Promise<void> => {
+  try {
+    const { workspace } = await api(
+      'GET v2/workspace/domain-detail',
+      {},
+      { workspaceId: null, isSilent: true },
+    )
+    const own = $user.get()?.workspaces.find(({ id }) => id === workspace.id)
+    if (own) $workspace.set(own)
+  } catch (error) {
+    // No space is here, or it is not known: whoever asks is told by what comes next.
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
 /** The door of a space that one has not come into: as a guest, by joining, or by an invitation that waits. */
 export const standAtDoor = async (
   { api, state, page, react }: Pick<ProfileOptions, 'api' | 'state' | 'page' | 'react'>,

@@ -172,6 +172,10 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
       const handedOff = await handOff(route)
       if (handedOff) return handedOff
     }
-    return route.meta.needsSpace && isOutside() ? visit(route) : null
+    if (route.meta.needsSpace && isOutside()) return visit(route)
+    // Its console at the address that a space had before its own domain.
+    if (route.meta.adminRole && $user.get() && !$workspace.get())
+      await (await import('./door.ts')).comeToOwn(options)
+    return null
   }
 }
