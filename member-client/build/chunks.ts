@@ -13,7 +13,7 @@ const groups = [
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(dates|device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
   },
   // What draws figures.
   { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
@@ -73,7 +73,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence/,
+    test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence|session\/src\/dates\./,
   },
   // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
   { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
@@ -91,12 +91,10 @@ const groups = [
     name: 'settings',
     test: /src\/(settings\/(?!asked-tab|open-settings)|guest\/invite-tab)|session\/src\/profile-update/,
   },
-  // The frame of someone signed in who is in no space.
-  { name: 'page', test: /src\/design\/(page\.|top-bar)/ },
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|password|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
   },
 ]
 

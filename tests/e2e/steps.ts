@@ -87,9 +87,9 @@ export const expectHere = (page: Page, name: string) =>
 
 /** The space's own, wherever something is new, which the chat opens at. */
 export const openChat = async (page: Page) => {
+  await page.getByRole('button', { name: /^Chat/ }).click()
   // On a phone the room’s heading is not shown.
   const space = (await page.locator('h1').first().textContent()) ?? ''
-  await page.getByRole('button', { name: /^Chat/ }).click()
   const own = page.getByRole('region', { name: space, exact: true })
   const list = page.getByRole('region', { name: 'Chats', exact: true })
   const back = page.getByRole('button', { name: 'All chats' })
