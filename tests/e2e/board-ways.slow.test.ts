@@ -163,6 +163,8 @@ describe('the ways through the board', () => {
     await board(page).getByRole('button', { name: 'Hours' }).click()
     await board(page).getByRole('combobox', { name: 'By the clock of' }).waitFor()
     await expectAccessible(page)
+    // [KEY-1] Letters rest for two seconds once somebody has typed.
+    await page.waitForTimeout(2500)
     await page.keyboard.press('b')
     await board(page).waitFor({ state: 'detached' })
   })
