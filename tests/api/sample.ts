@@ -29,7 +29,16 @@ const FORMATS: Record<string, () => string> = {
 }
 
 /** Texts for the patterns of the contract: anything but blanks, a label of a host, a wall time, a day, a time, a number, a digest. */
-const TEXTS = ['some text', 'acme-space', '2026-11-21T09:30', '2026-11-21', '09:30', '12345', 'KZ', 'a'.repeat(64)]
+const TEXTS = [
+  'some text',
+  'acme-space',
+  '2026-11-21T09:30',
+  '2026-11-21',
+  '09:30',
+  '12345',
+  'KZ',
+  'a'.repeat(64),
+]
 
 /** The smallest value that a schema takes; `known` says what certain properties must be. */
 export const sample = (schema: Schema, known: Record<string, unknown> = {}): unknown => {
