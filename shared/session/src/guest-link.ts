@@ -1,6 +1,5 @@
 import type { WIDGET_POSITIONS } from '@metapyra/contract/constants'
 import { DAY_MS, GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES, HOUR_MS } from '@metapyra/contract/constants'
-import { numberFormat } from './dates.ts'
 
 /** How long a guest link may be good for, the usual one first. */
 export const LIFETIMES = [
@@ -27,4 +26,4 @@ export const maxUsesIn = (text: string): number | null | undefined => {
 
 /** The same for an input that checks itself. */
 export const MAX_USES_PATTERN = `[1-9][0-9]{0,3}|${GUEST_LINK_MAX_USES}`
-export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${numberFormat().format(GUEST_LINK_MAX_USES)}, or leave it empty.`
+export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${`${GUEST_LINK_MAX_USES}`.replace(/000$/, ',000')}, or leave it empty.`
