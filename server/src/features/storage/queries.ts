@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/drizzle.ts'
-import { eq, notInArray, sql } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { spaceTexts } from './tables.ts'
 
@@ -46,10 +46,8 @@ export const setTextBytes = async (
   bytesBySpace: Map<string, number>,
   countedAt: Date,
 ): Promise<void> => {
-  await db
-    .update(spaceTexts)
-    .set({ countedBytes: 0 })
-    .where(notInArray(spaceTexts.workspaceId, [...bytesBySpace.keys()]))
+  const named = sql`(select id from jsonb_to_recordset(${recordset(bytesBySpace)}::jsonb) as counted(id uuid))`
+  await db.update(spaceTexts).set({ countedBytes: 0 }).where(sql`${spaceTexts.workspaceId} not in ${named}`)
   await db.execute(sql`
     insert into ${spaceTexts} (workspace_id, counted_bytes, counted_at)
     select w.id, counted.bytes, ${countedAt}
