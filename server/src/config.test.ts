@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -82,10 +83,12 @@ describe('the settings', () => {
 
   it('name two fixed spaces, or none', () => {
     expect(readConfig({}).fixedWorkspaceIds).toEqual([])
-    expect(readConfig({ FIXED_WORKSPACE_IDS: 'one, two' }).fixedWorkspaceIds).toEqual(['one', 'two'])
-    for (const ids of ['one', 'one,', 'one,two,three']) {
+    const [one, two] = [randomUUID(), randomUUID()]
+    expect(readConfig({ FIXED_WORKSPACE_IDS: `${one}, ${two}` }).fixedWorkspaceIds).toEqual([one, two])
+    for (const ids of [one, `${one},`, `${one},${two},${randomUUID()}`]) {
       expect(() => readConfig({ FIXED_WORKSPACE_IDS: ids }), ids).toThrow(/FIXED_WORKSPACE_IDS must name 2/)
     }
+    expect(() => readConfig({ FIXED_WORKSPACE_IDS: `${one}, two` })).toThrow(/“two” is no id of a space/)
   })
 
   it('name the servers of the DNS by their addresses alone', () => {

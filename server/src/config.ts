@@ -12,6 +12,7 @@ import { checkProxies, listOf, readDnsServers, wrongAddresses } from './config-n
 import { endlessNumbers } from './config-numbers.ts'
 import { Settings } from './config-settings.ts'
 import { readVoice } from './config-voice.ts'
+import { isId } from './ids.ts'
 import { readMasterKeys } from './master-keys.ts'
 
 export interface Config extends Settings {
@@ -198,6 +199,8 @@ const readFixedWorkspaceIds = (text: string): string[] => {
   if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
     throw new Error(`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`)
   }
+  const [wrong] = ids.filter((id) => !isId(id))
+  if (wrong !== undefined) throw new Error(`FIXED_WORKSPACE_IDS: “${wrong}” is no id of a space`)
   return ids
 }
 

@@ -58,6 +58,17 @@ describe('who comes in, and who is shown out', () => {
     await page.getByRole('button', { name: 'Enter the space' }).waitFor()
   })
 
+  it('whoever has seen the welcome goes to the room the next time', async () => {
+    const { email } = await member()
+    await logIn(page, stage.served, email)
+    const host = stage.served.ofSpace(owner.domain)
+    await page.goto(`${host}/space`)
+    await page.waitForURL(`${host}/welcome`)
+    await page.getByRole('button', { name: 'Enter the space' }).waitFor()
+    await page.goto(`${host}/space`)
+    await page.getByText('Only you are here').waitFor()
+  })
+
   it('whoever has forgotten the password sets a new one by mail, and comes in by it alone', async () => {
     const bob = await member()
     await page.goto(`${stage.served.origin}/forgot-password`)

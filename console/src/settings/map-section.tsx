@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { useCall } from '../providers/use-call.ts'
+import { counted } from '../ui/counted.ts'
+import { ListFailed } from '../ui/list-failed.tsx'
 import css from './fields.module.css'
 import maps from './map-section.module.css'
 import type { TellDirty } from './section-frame.tsx'
@@ -10,7 +11,7 @@ import { useSection } from './use-section.ts'
 
 /** The map that people walk on. */
 export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tellDirty: TellDirty }) {
-  const known = useAtom(state.$appConfig)?.spaceConfig.maps ?? []
+  const { data, error, refetch } = useCall('POST v2/utils/maps', { type: 'all' }, { isQuiet: true })
   const id = useId()
   const form = useSection(profile, ['mapId'])
   const { values, errors, set } = form
@@ -22,9 +23,16 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
       form={form}
       tellDirty={tellDirty}
     >
+      {error && (
+        <ListFailed
+          title="The maps could not be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
       <fieldset className={maps['choices']} aria-describedby={errors['mapId'] && `${id}-error`}>
         <legend className="visually-hidden">Map</legend>
-        {known.map((map) => (
+        {data?.rows.map((map) => (
           <label key={map.id}>
             <img src={map.previewUrl} alt="" />
             <span>
@@ -36,6 +44,9 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
               />
               {map.name}
             </span>
+            <small title={map.rooms.join(', ')}>
+              {counted(map.rooms.length, 'room', 'rooms')} · {map.width} × {map.height} tiles
+            </small>
           </label>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import { Form } from '../design/form.tsx'
 import type { Values } from '../design/use-form.ts'
 import { useForm } from '../design/use-form.ts'
 import { EmailField } from './email-field.tsx'
+import { NewEmailField } from './new-email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export interface NewAccount {
@@ -43,7 +44,7 @@ export function RegisterForm({ email, name, action, register }: RegisterFormProp
         maxLength={120}
         defaultValue={name}
       />
-      <EmailField {...(email !== undefined && { locked: email })} />
+      {email === undefined ? <NewEmailField /> : <EmailField locked={email} />}
       <NewPasswordField />
       {captcha.box}
       <Button type="submit" isWide isBusy={form.isSending}>

@@ -1,6 +1,5 @@
 import { Field } from '../design/field.tsx'
-import { Icon } from '../design/icon.tsx'
-import { check, stop } from '../design/icons/message.ts'
+import { FieldAnswer } from '../design/field-answer.tsx'
 import { useStore } from '../design/use-store.ts'
 import { session } from '../session.ts'
 import { useDomainCheck } from './domain-check.ts'
@@ -28,14 +27,7 @@ export function DomainField({ value, onChange }: DomainFieldProps) {
       value={value}
       onInput={(event) => onChange(event.currentTarget.value.toLowerCase())}
       end={config && <span className={css.ending}>.{config.appConfig.mainHost}</span>}
-      note={
-        answer && (
-          <span className={css.answer} data-available={answer.available}>
-            <Icon path={answer.available ? check : stop} size={16} />
-            {answer.message}
-          </span>
-        )
-      }
+      note={answer && <FieldAnswer isAvailable={answer.available}>{answer.message}</FieldAnswer>}
     />
   )
 }

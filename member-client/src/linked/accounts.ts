@@ -10,10 +10,15 @@ export type Linkable = LinkedDeclared & {
   use: string
   /** What becomes of things once it is not linked any more. */
   loss: readonly string[]
+  /** Asks for access anew, where the provider has a call for it. */
+  renew?(): Promise<Reply<'PATCH v2/calendar/google-refreshToken'>>
   remove(): Promise<Reply<'PATCH v2/calendar/google-remove'>>
 }
 
 const { $appConfig, $user } = session.state
+
+const renewGoogle = (type: 'calendar' | 'drive') =>
+  session.api('PATCH v2/calendar/google-refreshToken', { type }, { isSilent: true })
 
 export const GOOGLE_DRIVE: Linkable = {
   ...LINKED_ACCOUNTS['google drive'],
@@ -23,6 +28,7 @@ export const GOOGLE_DRIVE: Linkable = {
     'Copies in the library stay. Links to its files stay too, for whoever Google lets see them.',
     'Google may end all that MetaPyra was allowed to do with this Google account at once.',
   ],
+  renew: () => renewGoogle('drive'),
   remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'drive' }, { isSilent: true }),
 }
 
@@ -38,6 +44,7 @@ const LINKABLE: { readonly [name in LinkedName]: Linkable } = {
     ...LINKED_ACCOUNTS['google calendar'],
     use: CALENDAR_USE,
     loss: calendarLoss('Google'),
+    renew: () => renewGoogle('calendar'),
     remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'calendar' }, { isSilent: true }),
   },
   'microsoft calendar': {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ProviderMark } from '../account/provider-marks.tsx'
 import { Button } from '../design/button.tsx'
 import { dayOf } from '../design/moments.ts'
+import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
@@ -74,6 +75,12 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
     session.toast('success', `Your ${title} is linked.`)
     void onChange()
   })
+  const { busy, act } = useAct()
+  const renew = async () => {
+    await linkable.renew?.()
+    session.toast('success', `Your ${title} is linked.`)
+    await onChange()
+  }
   const unlink = () => showUnlink({ linkable, onDone: () => void onChange() })
   return (
     <li className={css.row}>
@@ -85,6 +92,17 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
         </p>
       </div>
       <div className={own.acts}>
+        {account?.lastError && account.status !== 'revoked' && linkable.renew && (
+          <Button
+            kind="plain"
+            size="small"
+            isBusy={busy !== null}
+            aria-label={`Try ${title} again`}
+            onClick={() => void act('renew', renew)}
+          >
+            Try again
+          </Button>
+        )}
         {!isActive && (
           <Button
             kind="plain"

@@ -4,6 +4,8 @@ import { CountryField } from '../countries/country-field.tsx'
 import { chosenCountry } from '../countries/dialling.ts'
 import { Field } from '../design/field.tsx'
 import { shortMomentOf } from '../design/moments.ts'
+import { useStore } from '../design/use-store.ts'
+import { session } from '../session.ts'
 import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
 
@@ -14,6 +16,7 @@ interface AccountFieldsProps {
 }
 
 export function AccountFields({ user, onCountry }: AccountFieldsProps) {
+  const lastLogin = useStore(session.state.$lastLoginTime)
   return (
     <>
       <Field
@@ -41,7 +44,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
             : 'Not verified: no SMS service is set up. Without the country’s code.'
         }
       />
-      {user.lastLoginAt && <p className={css.login}>Last login: {shortMomentOf(user.lastLoginAt)}</p>}
+      {lastLogin !== null && <p className={css.login}>Last login: {shortMomentOf(lastLogin)}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Character } from '@metapyra/contract/entities/user'
+import type { Character, User } from '@metapyra/contract/entities/user'
 import type { FigurePart } from '@metapyra/contract/figure'
 import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
 import { isOwnDomain } from '@metapyra/session/guard'
@@ -14,15 +14,16 @@ import { characterOf } from '../profile/character.ts'
 import { CharacterField } from '../profile/character-field.tsx'
 import { session } from '../session.ts'
 import * as css from './figure-tab.module.css'
+import { sendUpdate } from './save-profile.ts'
 import type { TabProps } from './tabs.ts'
 
 const { $appConfig, $user } = session.state
 
-const save = async (character: Character, isShown: boolean) => {
+const save = async (user: User, character: Character, isShown: boolean) => {
   $user.set(await session.api('PUT v2/user/character', character))
   const image = figureAddress(character)
   if (isShown && $user.get()?.image !== image) {
-    const saved = await session.api('PUT v2/user/update', { image })
+    const saved = await sendUpdate(user, { image })
     if (saved) $user.set(saved)
   }
   session.toast('success', 'Saved')
@@ -35,7 +36,7 @@ export function FigureTab({ user }: TabProps) {
   // The picture is the account's, which a space's own domain does not open; the figure goes along.
   const mayShow = !isOwnDomain(session.site())
   const [isShown, setShown] = useState(mayShow && (user.image === null || isFigureAddress(user.image)))
-  const form = useForm(() => save(character, isShown))
+  const form = useForm(() => save(user, character, isShown))
   const person = { ...user, image: figureAddress(character), colour: character.colour }
   return (
     <Form form={form}>

@@ -1,3 +1,4 @@
+import type { Input } from '@metapyra/contract/calls'
 import { DEFAULT_COMPANY_POSITION } from '@metapyra/contract/constants'
 import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
@@ -38,12 +39,23 @@ export const saveProfile = async (user: User, entered: Entered): Promise<void> =
     ...(position !== user.companyPosition && { designation: position }),
   })
   if (update && Object.keys(update).length > 0) {
-    $user.set((await session.api('PUT v2/user/update', update)) ?? user)
+    $user.set((await sendUpdate(user, update)) ?? user)
   }
   if (user.type !== 'account') return
   await saveContact(user, entered)
   if (!position && user.companyPosition) await clear({ field: 'designation' })
   await savePositionHere(user, entered.positionHere)
+}
+
+/** Guests have a call of their own, which takes a name and a picture (§6). */
+export const sendUpdate = (
+  { type }: User,
+  { name, image, ...ofMembers }: Input<'PUT v2/user/update'>,
+): Promise<User | null> => {
+  const own = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) }
+  return type === 'guest'
+    ? session.api('POST v2/guest/update', own)
+    : session.api('PUT v2/user/update', { ...own, ...ofMembers })
 }
 
 const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>

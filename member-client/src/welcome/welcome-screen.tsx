@@ -1,6 +1,6 @@
 import type { Character, User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { UnverifiedBanner } from '../account/unverified-banner.tsx'
 import { Button } from '../design/button.tsx'
@@ -28,7 +28,7 @@ const isOneOf = (user: User, { id }: Workspace): boolean => user.workspaces.some
 
 /** A stranger, or the guest of another space of this host. */
 const isNobodyIn = (user: User | null, workspace: Workspace | null): boolean =>
-  user?.local === true || (user !== null && workspace !== null && !isOneOf(user, workspace))
+  user?.isLocalAnonymous === true || (user !== null && workspace !== null && !isOneOf(user, workspace))
 
 /** Whoever is nobody yet says who they are, and is let in as that; others are in, and only choose how they look. */
 const enter = async (chosen: Character, name: string) => {
@@ -64,8 +64,13 @@ function Welcome() {
   const [character, setCharacter] = useState(() => characterOf(user))
   const form = useForm(({ name = '' }) => enter(character, name))
   const loginHref = useLoginHref()
-  const name = user?.name ?? 'Guest'
   const isNobodyYet = isNobodyIn(user, workspace)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each space has a welcome of its own
+  useEffect(() => {
+    // Whoever is asked for a name has been here once they have said it, and nobody in a tab that was never seen.
+    if (!isNobodyYet && !document.hidden) session.markWelcomeVisited()
+  }, [isNobodyYet, workspace?.id])
+  const name = user?.name ?? 'Guest'
   return (
     <Page className={css.main}>
       <div className={css.head}>

@@ -37,6 +37,14 @@ describe('what somebody may do so often', () => {
     expect(await overs(counter, 'ada', 2)).toBe(1)
   })
 
+  test('is told without being counted', async () => {
+    const counter = here({ max: 2, seconds: 60 })
+    expect(await counter.timesOf('ada')).toBe(0)
+    await counter.count('ada')
+    expect(await counter.timesOf('ada')).toBe(1)
+    expect(await counter.timesOf('ada')).toBe(1)
+  })
+
   test('says how long is left of the time that the first began', async () => {
     const counter = here({ max: 1, seconds: 60 })
     await counter.count('ada')
@@ -70,6 +78,7 @@ describe('what is counted over all servers', () => {
     expect(both[0] + both[1]).toBe(3)
     expect(await overs(await serverWith(url, randomUUID()), 'ada', 4)).toBe(0)
     await one.takeBack('ada')
+    expect(await other.timesOf('ada')).toBe(7)
     expect((await other.count('ada')).times).toBe(8)
     await one.forget('ada')
     expect(await overs(other, 'ada', 5)).toBe(0)

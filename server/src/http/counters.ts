@@ -17,6 +17,8 @@ export interface Counter {
   most: number
   /** Counts one more for a name, also beyond what it may. */
   count(name: string): Promise<Count>
+  /** As often as a name was counted, without counting it. */
+  timesOf(name: string): Promise<number>
   /** As if it had been counted once less. */
   takeBack(name: string): Promise<void>
   forget(name: string): Promise<void>
@@ -53,6 +55,7 @@ export const createCounters = ({ redis, installation, factor, nowMs }: Options):
         const counted = windows.count(name)
         return { isOver: counted.times > most, ...counted }
       },
+      timesOf: async (name) => windows.times(name),
       takeBack: async (name) => windows.takeBack(name),
       forget: async (name) => windows.forget(name),
     }
@@ -108,6 +111,11 @@ const inRedis = (redis: Redis, { title, limit, alone }: Shared): Counter => {
       if (!counted) return alone.count(name)
       const { consumedPoints: times, msBeforeNext } = counted
       return { isOver: times > alone.most, times, msBeforeNext }
+    },
+    timesOf: async (name) => {
+      // `undefined` where Redis is gone; `null` where nothing was counted.
+      const found = await limiter.get(keyOf(name)).catch(() => undefined)
+      return found === undefined ? alone.timesOf(name) : (found?.consumedPoints ?? 0)
     },
     takeBack: async (name) => {
       const taken = await limiter.reward(keyOf(name)).catch(() => undefined)

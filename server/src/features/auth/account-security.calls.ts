@@ -97,7 +97,7 @@ export const accountSecurityCalls = (
     const { user } = accountOf(request)
     await proveAgain(services, limits, request, password)
     // It tells whether the new address is taken.
-    await lookUps.count(request, pass)
+    await lookUps.count(request, { email, pass })
     await requestEmailChange(services, user.id, normalEmail(email))
     const change = await openEmailChange(services, user.id)
     if (!change) throw new AppError('CONFLICT')

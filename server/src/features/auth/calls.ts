@@ -64,7 +64,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
       const { bearer } = request
       const isInvited = bearer !== null
       // Whoever registers learns whether the address is taken; an invitation has told so already.
-      if (!isInvited) await lookUps.count(request, pass)
+      if (!isInvited) await lookUps.count(request, { email: input.email, pass })
       if (bearer && bearer.email !== normalEmail(input.email))
         throw new AppError('OTHER_ACCOUNT', { fields: { email: `The invitation is for ${bearer.email}.` } })
       const account = await prepareAccount(services, { ...input, isVerified: isInvited })
@@ -98,7 +98,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
     },
 
     'POST v2/auth/check-email': async ({ email, pass }, request) => {
-      await lookUps.count(request, pass)
+      await lookUps.count(request, { email, pass })
       const exists = (await accountByEmail(services.db, normalEmail(email))) !== undefined
       return { exists, message: exists ? 'There is an account with this address.' : 'This address is free.' }
     },

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { actFrom } from '../audit/service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
+import type { WorkspaceRow } from './queries.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
 import { createSpace, spaceSeenBy, walkIn } from './service.ts'
@@ -23,6 +24,10 @@ type Name =
   | 'GET v2/workspace/explore-space'
   | 'POST v2/workspace/join'
   | 'POST v2/workspace/take-invite'
+
+/** Everyone with an account may join: the owner said so, or whoever runs the installation ([SPACE-10]). */
+const isOpenToJoin = ({ config }: Services, { id, settings }: WorkspaceRow): boolean =>
+  settings.isOpen === true || config.fixedWorkspaceIds.includes(id)
 
 export const workspaceCalls = (services: Services): Handlers<Name> => ({
   'GET v2/workspace/accept-invite': async ({ isLook }, request) => {
@@ -47,7 +52,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     return {
       workspace: { id: row.id, name: row.name, domain: row.domain, spaceLogo: row.logo },
       isGuestAllowed: admitsGuests(row.settings, 'address') ? 'true' : 'false',
-      isOpen: row.settings.isOpen === true,
+      isOpen: isOpenToJoin(services, row),
     }
   },
 
@@ -89,6 +94,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
       userId: user.id,
       filter,
       search: search.trim(),
+      alwaysOpen: services.config.fixedWorkspaceIds,
       limit: EXPLORE_LIMIT,
     })
     return { rows }
@@ -100,7 +106,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
   'POST v2/workspace/join': async ({ workspaceId }, request) => {
     const { user } = accountOf(request)
     const row = await workspaceById(services.db, workspaceId)
-    if (!row?.settings.isOpen) throw new AppError('NOT_FOUND')
+    if (!row || !isOpenToJoin(services, row)) throw new AppError('NOT_FOUND')
     await walkIn(services, row, user)
     const seen = await spaceSeenBy(services, user.id, row.id)
     if (seen.userStatus === 'invited')

@@ -1,6 +1,6 @@
 import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
 import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, ne, or, sql } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, sql } from '../../db/drizzle.ts'
 import { askedTogether } from '../../db/in-batches.ts'
 import type { MemberKey } from '../../db/of-members.ts'
 import { isAmongAsked, membersAsked, rowsOfEach } from '../../db/of-members.ts'
@@ -169,17 +169,19 @@ export const spacesOfUser = (db: Executor, userId: string) =>
 const isMine = (userId: string) =>
   sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${workspaces.id}
     and m.user_id = ${userId} and m.status = 'active')`
-const isOpen = sql`(${workspaces.settings} ->> 'isOpen')::boolean`
 
 interface Explore {
   userId: string
   filter: 'all' | 'mine' | 'open'
   search: string
+  /** Ids of spaces that are open whatever their settings say. */
+  alwaysOpen: string[]
   limit: number
 }
 
-export const exploreSpaces = (db: Executor, { userId, filter, search, limit }: Explore) => {
+export const exploreSpaces = (db: Executor, { userId, filter, search, alwaysOpen, limit }: Explore) => {
   const mine = isMine(userId)
+  const isOpen = or(sql`(${workspaces.settings} ->> 'isOpen')::boolean`, inArray(workspaces.id, alwaysOpen))
   const visible = { mine, open: and(isOpen, sql`not ${mine}`), all: or(mine, isOpen) }[filter]
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = search

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing.ts'
 import { startTestServer } from '../../testing.ts'
@@ -121,6 +122,22 @@ describe('choosing a space', () => {
     })
     expect((await ada.call('POST v2/workspace/join', { workspaceId: open.id })).body.userRole).toBe('user')
     expect(await list('open')).toMatchObject([{ isMine: true, memberCount: 2 }])
+  })
+
+  it('[SPACE-10] everyone may join the spaces that the installation names by their ids', async () => {
+    const host = await register(server.origin, newEmail())
+    const { body: profile } = await host.call('GET v2/user/profile', {})
+    const lobby = await createSpace(server.services, profile, { name: 'The Lobby', domain: 'the-lobby' })
+    const ada = await register(server.origin, newEmail())
+    const join = () => ada.call('POST v2/workspace/join', { workspaceId: lobby.id })
+    expect((await join()).status).toBe(404)
+    server.services.config.fixedWorkspaceIds = [lobby.id, randomUUID()]
+    const list = async () => (await ada.call('GET v2/workspace/explore-space', { search: 'lobby' })).body.rows
+    expect(await list()).toMatchObject([{ name: 'The Lobby', isMine: false }])
+    expect((await join()).body).toMatchObject({ id: lobby.id, userRole: 'user' })
+    server.services.config.fixedWorkspaceIds = []
+    const other = await register(server.origin, newEmail())
+    expect((await other.call('POST v2/workspace/join', { workspaceId: lobby.id })).status).toBe(404)
   })
 })
 

@@ -101,6 +101,7 @@ export const guest = {
   'POST v2/guest/update': {
     summary: 'Change the own name and picture',
     access: 'guest',
+    onOwnDomain: true,
     body: Closed({ name: Type.Optional(NamedOrNot(120)), image: Type.Optional(Nullable(Text(2048))) }),
     reply: User,
   },
