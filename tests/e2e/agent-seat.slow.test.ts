@@ -79,7 +79,9 @@ describe('an agent’s seat', () => {
     const { page } = owen
     await page.keyboard.press('c')
     const chat = page.getByRole('button', { name: 'New chat' })
-    if (!(await chat.isVisible())) await page.getByRole('button', { name: 'All chats' }).click()
+    const back = page.getByRole('button', { name: 'All chats' })
+    await chat.or(back).first().waitFor()
+    if (!(await chat.isVisible())) await back.click()
     await chat.click()
     const dialog = page.getByRole('dialog', { name: 'New chat' })
     const talk = dialog.getByRole('button', { name: 'Talk to Skipper' })

@@ -68,6 +68,7 @@ describe('a page whose computer comes into another time zone', () => {
 
     await openChat(page)
     await write(page, 'Landed')
+    await page.getByRole('log').getByText('Landed').waitFor()
     const said = page.getByRole('log').locator('time').last()
     const at = (await said.getAttribute('datetime')) ?? ''
     await expect.poll(() => said.textContent()).toBe(hour('Asia/Tokyo', at))

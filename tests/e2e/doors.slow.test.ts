@@ -59,8 +59,7 @@ describe('who comes in, and who is shown out', () => {
   })
 
   it('whoever has seen the welcome goes to the room the next time', async () => {
-    const { email } = await member()
-    await logIn(page, stage.served, email)
+    await signIn(page, stage.served, (await member()).actor)
     const host = stage.served.ofSpace(owner.domain)
     await page.goto(`${host}/space`)
     await page.waitForURL(`${host}/welcome`)

@@ -152,7 +152,7 @@ describe('Google Drive beside the library', () => {
     await copy(page, 'too large.bin')
     await panel(page).getByRole('alert').waitFor()
     await pictures(page, 'drive-no-room')
-    expect(await panel(page).getByRole('alert').textContent()).toMatch(/room|take/i)
+    expect(await panel(page).getByRole('alert').textContent()).toMatch(/used all of its storage/)
     await expectAccessible(page)
     await clear(page)
   })

@@ -61,9 +61,18 @@ export const ownerScreens: Screen[] = [
   },
   { name: 'welcome', path: '/welcome', isInSpace: true, ready: heading(`Welcome to ${DEMO.space}`) },
   {
+    name: 'subscription-open',
+    path: '/subscription-denied',
+    isInSpace: true,
+    ready: heading(`${DEMO.space} is open`),
+  },
+  {
     name: 'subscription-denied',
     path: '/subscription-denied',
     isInSpace: true,
+    // As if the plan had lapsed: the other screens want the space open.
+    before: (page) =>
+      page.route('**/api/v2/payment/standing', (route) => route.fulfill({ json: { isLapsed: true } })),
     ready: heading('The plan of this space has ended'),
   },
   { name: 'space', path: '/space', isInSpace: true, ready: inRoom },

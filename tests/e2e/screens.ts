@@ -162,7 +162,7 @@ function saysThatLinkIsGarbled(page: Page) {
 
 /** The connection is gone while the invitation is looked up, and back afterwards. */
 async function loseLookUp(page: Page) {
-  const call = '**/api/v2/workspace/accept-invite'
+  const call = '**/api/v2/workspace/accept-invite?*'
   await page.route(call, (route) => route.abort())
   await page.reload()
   await page.getByText('No internet connection').first().waitFor()

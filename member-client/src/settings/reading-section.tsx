@@ -1,31 +1,38 @@
 import type { User } from '@metapyra/contract/entities/user'
-import { useState } from 'react'
 import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
 import * as css from './reading-section.module.css'
 import { Section } from './section.tsx'
 
+const { $user } = session.state
+
 const hidesReading = ({ additional }: User): boolean => JSON.parse(additional).hidesReading === true
+
+const withReading = (user: User, isShown: boolean): User => ({
+  ...user,
+  additional: JSON.stringify({ ...JSON.parse(user.additional), hidesReading: !isShown }),
+})
 
 /** Whether others see how far one has read: given and taken alike. */
 export function ReadingSection({ user }: { user: User }) {
-  const [isShown, setShown] = useState(!hidesReading(user))
   const { act } = useAct()
-  const change = async (next: boolean) => {
-    setShown(next)
-    await act('reading', async () => {
-      session.state.$user.set(await session.api('PUT v2/user/reading', { isShown: next }))
+  const change = (isShown: boolean) =>
+    act('reading', async () => {
+      // At once, also for this tab opened anew meanwhile.
+      $user.set(withReading(user, isShown))
+      try {
+        $user.set(await session.api('PUT v2/user/reading', { isShown }))
+      } catch (error) {
+        if ($user.get()?.id === user.id) $user.set(user)
+        throw error
+      }
     })
-    // As it is by now, also where it could not be changed.
-    const now = session.state.$user.get()
-    if (now) setShown(!hidesReading(now))
-  }
   return (
     <Section title="Read receipts">
       <label className={css.check}>
         <input
           type="checkbox"
-          checked={isShown}
+          checked={!hidesReading(user)}
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
         <span>

@@ -38,6 +38,8 @@ export const reactWith = (
   if (reaction.setSpaceNotFound) page.device.set(SPACE_NOT_FOUND, '1')
   if (reaction.go === '/meet-ended')
     page.tab.set(VISIT_END, JSON.stringify({ error, space: state.$workspace.get()?.name, atMs: Date.now() }))
+  // Whoever is blocked is nobody here, and signed in all the same.
+  if (error.code === 'ACCOUNT_BLOCKED') state.$user.set(null)
   if (reaction.logout) {
     // An account's alone leads home: its login leads back here (`way-back.ts`).
     if (reaction.go === '/')

@@ -64,6 +64,15 @@ describe('the profile, before a navigation', () => {
     expect(scene.$user.get()?.name).toBe('Ada L.')
   })
 
+  it('is nobody’s once the account is blocked, whose page then says so', async () => {
+    await using scene = await open({ cookies: signedIn })
+    await scene.session.restore('/join')
+    scene.answers[profile] = { status: 403, body: { code: 'ACCOUNT_BLOCKED', message: 'Blocked' } }
+    expect(await scene.session.enter('/create-space')).toEqual({ to: 'path', path: '/account-blocked' })
+    expect(scene.$user.get()).toBeNull()
+    expect(scene.$token.get()).not.toBeNull()
+  })
+
   it('is another one on paths with /g/', async () => {
     const guest = { ...ada, role: 'guest', type: 'guest' }
     await using scene = await open({
