@@ -1,13 +1,16 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { withLock } from '../../scripts/lock.mjs'
+import { DEMO } from './demo.ts'
 import { dropDatabaseOf, keepAddress } from './own-database.ts'
+import type { Served } from './served.ts'
 import { serve } from './served.ts'
 
-const DEMO = 'demo'
+const FOLDER = 'demo'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +23,7 @@ export const setup = ({ provide, config }: TestProject) => {
   const folder = mkdtempSync(join(config.env.TMPDIR ?? tmpdir(), 'metapyra-filled-demo-'))
   provide('folderOfRun', folder)
   return async () => {
-    await dropDatabaseOf(join(folder, DEMO))
+    await dropDatabaseOf(join(folder, FOLDER))
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -31,13 +34,27 @@ export const setup = ({ provide, config }: TestProject) => {
  */
 export const filledDemo = async (): Promise<string> => {
   const folder = inject('folderOfRun')
-  const filled = join(folder, DEMO)
+  const filled = join(folder, FOLDER)
   await withLock(join(folder, 'lock'), async () => {
     if (existsSync(filled)) return
     const served = await serve({}, ['--demo'])
+    await documentsRead(served)
     await served.stop()
     if (served.databaseUrl) keepAddress(served.dataDir, served.databaseUrl)
     renameSync(served.dataDir, filled)
   })
   return filled
+}
+
+/** The server reads its documents in the background: what is copied is to have them all. */
+const documentsRead = async (served: Served): Promise<void> => {
+  const owner = served.someone()
+  await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
+  const { rows } = await owner.call('GET v2/workspace/explore-space', { filter: 'mine' })
+  owner.spaceId = rows[0]?.id ?? null
+  const isPending = async () => {
+    const { rows } = await owner.call('POST v2/library/list', { filter: 'file' })
+    return rows.some(({ textStatus }) => textStatus === 'pending')
+  }
+  while (await isPending()) await wait(100)
 }

@@ -1,0 +1,25 @@
+import { Button } from '../design/button.tsx'
+import { useAct } from '../design/use-act.ts'
+import { session } from '../session.ts'
+import { copyText } from './links.ts'
+
+/** Meetings begin on these, one after another. */
+const MINUTES = 30
+
+/** One’s free times of the next two weeks, to paste wherever somebody asked for them. */
+export function CopyFreeTimes() {
+  const { busy, act } = useAct()
+  const copy = async () => {
+    const [{ freeTimesText }, free] = await Promise.all([
+      import('./free-times-text.ts'),
+      session.api('POST v2/appointment/interval-timeslots', { interval: MINUTES }, { isSilent: true }),
+    ])
+    if (free.days.length === 0) session.toast('info', 'You have no free times in the next two weeks.')
+    else await copyText(freeTimesText(free), 'Free times copied.')
+  }
+  return (
+    <Button kind="plain" size="small" isBusy={busy !== null} onClick={() => void act('copy', copy)}>
+      Copy free times
+    </Button>
+  )
+}

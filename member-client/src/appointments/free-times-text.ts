@@ -1,0 +1,21 @@
+import type { FreeSlots } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
+
+const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
+
+/** `Mon, Nov 30: 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM`: slots that follow one another are one stretch. */
+const lineOf = ({ slots }: FreeSlots['days'][number], timezone: string): string => {
+  const stretches: { start: string; end: string }[] = []
+  for (const { start, end } of slots) {
+    const last = stretches.at(-1)
+    if (last?.end === start) last.end = end
+    else stretches.push({ start, end })
+  }
+  const words = stretches.map(({ start, end }) => `${hour(start, timezone)} – ${hour(end, timezone)}`)
+  return `${weekday(slots[0]?.start ?? '', timezone)}: ${words.join(', ')}`
+}
+
+/** Free times as one writes them in a mail: a line a day, by the clock of their zone, which is named first. */
+export const freeTimesText = ({ days, timezone }: FreeSlots): string =>
+  [`Free times (${timezone}):`, ...days.map((day) => lineOf(day, timezone))].join('\n')
