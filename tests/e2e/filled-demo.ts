@@ -52,9 +52,12 @@ const documentsRead = async (served: Served): Promise<void> => {
   await owner.call('POST v2/auth/login', { email: DEMO.emailOf('maren'), password: DEMO.password })
   const { rows } = await owner.call('GET v2/workspace/explore-space', { filter: 'mine' })
   owner.spaceId = rows[0]?.id ?? null
-  const isPending = async () => {
-    const { rows } = await owner.call('POST v2/library/list', { filter: 'file' })
-    return rows.some(({ textStatus }) => textStatus === 'pending')
+  const { rows: files } = await owner.call('POST v2/library/list', { filter: 'file' })
+  for (const { id: resourceId } of files) {
+    const isPending = async () =>
+      (await owner.call('POST v2/library/versions', { resourceId })).rows.some(
+        ({ textStatus }) => textStatus === 'pending',
+      )
+    while (await isPending()) await wait(100)
   }
-  while (await isPending()) await wait(100)
 }
