@@ -18,7 +18,7 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
   return (
     <SectionFrame
       name="map"
-      about="The map that people walk on. Whoever is there is taken to the entrance of a new one."
+      about="The map people walk on. Changing it moves everyone to the new entrance."
       form={form}
       tellDirty={tellDirty}
     >
