@@ -75,8 +75,11 @@ const groups = [
     name: 'bits',
     test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence|session\/src\/dates\./,
   },
-  // The list of places, what is done at desks and doors, and the cards of what is tapped on the map.
-  { name: 'places', test: /src\/(places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/ },
+  // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
+  {
+    name: 'places',
+    test: /session\/src\/realtime-errors|src\/(line|people|places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/,
+  },
   // What one does before closed doors, once there are any.
   { name: 'doors', test: /src\/door\/(door-drawing|at-doors|knock|room-size)/ },
   // What stands where the room would be.

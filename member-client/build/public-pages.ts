@@ -55,7 +55,7 @@ export const publicPages: readonly PublicPage[] = [
     ...page(
       '/',
       'MetaPyra · Your team, in one room',
-      'A room on the web that stays open all day: see who is in, walk over, and chat. Free for ten people, no download.',
+      'A room on the web that stays open all day: see who’s around, walk over and chat. Free for ten people, no download.',
       'src/home/home-screen.tsx',
     ),
     linkedData: application,
@@ -78,13 +78,13 @@ export const publicPages: readonly PublicPage[] = [
   page(
     '/join-partner',
     'Become a partner · MetaPyra',
-    'Tell us what you do, for whom, and what you have in mind. Somebody reads it and answers by mail.',
+    'Tell us what you do, for whom, and what you have in mind. We’ll reply by email.',
     'src/public/join-partner-screen.tsx',
   ),
-  page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who is in, walk over, and chat.'),
+  page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who’s around, walk over and chat.'),
   page(
     '/register',
     'Create an account · MetaPyra',
-    'Make an account with your mail address, then a space for your team. Free for ten people, no card needed.',
+    'Create an account with your email, then a space for your team. Free for ten people, no card needed.',
   ),
 ]

@@ -3,13 +3,11 @@ import type { Plugin } from 'vite'
 import { leanManager } from './lean-manager.ts'
 
 /**
- * What stands in for parts of libraries that do for older browsers what those of today do by themselves, or that read
- * attachments, which nothing here sends: 3 KB of 50 (docs/decisions.md). A part that is not found any more stays what
- * it is, and the budget tells.
+ * What stands in for parts of libraries that do for older browsers what those of today do by themselves: 2 KB of the
+ * space's 60 (docs/decisions.md). A part that is not found any more stays what it is, and the budget tells.
  */
 const parts: [part: RegExp, file: string][] = [
   [/vite\/preload-helper\.js$/, 'shell/fetch-parts'],
-  [/socket\.io-parser\/build\/esm\/index\.js$/, 'socket-io/parser'],
   [/component-emitter\/lib\/esm\/index\.js$/, 'socket-io/emitter'],
   [/engine\.io-client\/build\/esm\/contrib\/parseuri\.js$/, 'socket-io/address'],
   [/engine\.io-client\/build\/esm\/contrib\/parseqs\.js$/, 'socket-io/query'],

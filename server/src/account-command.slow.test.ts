@@ -46,7 +46,7 @@ const blockedAt = () => withDatabase(async (db) => (await userByEmail(db, email)
 it('blocks an account and lets it in again, on the embedded database', async () => {
   expect(await command('block', 'Ada@example.com')).toEqual({ code: 0, said: 'ada@example.com is blocked.' })
   expect(await blockedAt()).toBeInstanceOf(Date)
-  expect(await command('unblock', email)).toEqual({ code: 0, said: 'ada@example.com may come in again.' })
+  expect(await command('unblock', email)).toEqual({ code: 0, said: 'ada@example.com can log in again.' })
   expect(await blockedAt()).toBeNull()
 })
 
@@ -61,7 +61,7 @@ it('[ACC-8] signs out one person, or everybody', async () => {
     })
   const count = () => withDatabase(async (db) => db.$count(sessions))
   await signIn('one')
-  const said = 'ada@example.com is signed out everywhere.'
+  const said = 'ada@example.com is logged out everywhere.'
   expect(await command('sign-out', email)).toEqual({ code: 0, said })
   expect(await count()).toBe(0)
   await signIn('other')
@@ -76,12 +76,12 @@ it('says what it takes, and whom it does not know', async () => {
     said: expect.stringContaining('account -- block'),
   })
   const unknown = await command('block', 'nobody@example.com')
-  expect(unknown).toEqual({ code: 1, said: 'There is no account with nobody@example.com.' })
+  expect(unknown).toEqual({ code: 1, said: 'There’s no account with nobody@example.com.' })
 })
 
 it('[ACC-8] says so where there is no database, and makes none', async () => {
   const nowhere = join(dataDir, 'typo')
-  const said = `There is no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.`
+  const said = `There’s no database in ${nowhere}. Set DATA_DIR, or DATABASE_URL.`
   expect(await commandAt(nowhere, 'sign-out', '--everybody')).toEqual({ code: 1, said })
   expect(existsSync(nowhere)).toBe(false)
 })

@@ -15,11 +15,11 @@ type Act = (deps: Pick<Services, 'db' | 'clock'>, email: string) => Promise<stri
 
 const ACTS: Record<string, Act> = {
   block: async (deps, email) => said(await setBlocked(deps, email, true), 'is blocked.'),
-  unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'may come in again.'),
+  unblock: async (deps, email) => said(await setBlocked(deps, email, false), 'can log in again.'),
   'sign-out': async (deps, email) =>
     email === EVERYBODY
       ? `Sessions ended: ${await signOutEverybody(deps)}.`
-      : said(await signOut(deps, email), 'is signed out everywhere.'),
+      : said(await signOut(deps, email), 'is logged out everywhere.'),
 }
 
 const said = (user: { email: string } | undefined, what: string): string | undefined =>
@@ -32,7 +32,7 @@ const run = async ([name = '', email, ...rest]: string[]): Promise<string> => {
   const connection = await openExistingDatabase(readConfig(process.env))
   try {
     const done = await act({ db: connection.db, clock: () => new Date() }, email)
-    if (!done) throw new Error(`There is no account with ${email}.`)
+    if (!done) throw new Error(`There’s no account with ${email}.`)
     return done
   } finally {
     await connection.close()

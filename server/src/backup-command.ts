@@ -11,10 +11,10 @@ import { createSecrets } from './secrets.ts'
 const USAGE = `npm run backup -- FILE [--database-only] [--with-key]
 
 Writes the database and all files into FILE, a .tar.gz that "npm run restore" reads, on either engine.
-  --database-only  leaves the files out
-  --with-key       puts the secret key in: whoever has FILE then has all that it keeps secret
+  --database-only  leaves out the files
+  --with-key       includes the secret key: anyone who has FILE then has all its secrets
 
-With DATABASE_URL it works while servers run. The embedded database is one process's: stop the server first, or take
+With DATABASE_URL it works while servers run. Only one process can use the embedded database: stop the server first, or take
 what it writes every night into DATA_DIR/backups.`
 
 await runCommand(USAGE, ['--database-only', '--with-key'], async ([file = ''], options) => {

@@ -12,7 +12,7 @@ export const openExistingDatabase = async (
 ): Promise<Connection> => {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings
   if (!databaseUrl && !existsSync(join(dataDir, 'db')))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
+    throw new Error(`There’s no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
   const connection = await openDatabase({ databaseUrl, dataDir, migrateTo: null, onError })
   const { rows } = await connection.pool.query<{ users: string | null }>(
@@ -21,7 +21,7 @@ export const openExistingDatabase = async (
   if (rows[0]?.users) return connection
   await connection.close()
   throw new Error(
-    `No server has ever written to the database ${databaseUrl ? 'that DATABASE_URL names' : `in ${dataDir}`}.`,
+    `No server has ever used the database ${databaseUrl ? 'that DATABASE_URL names' : `in ${dataDir}`}.`,
   )
 }
 

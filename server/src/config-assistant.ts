@@ -34,10 +34,10 @@ export interface ModelAddress {
 /** The model of the settings; null where there is none. Throws a line that names what is wrong. */
 export const readAssistant = (settings: AssistantSettings, isProduction: boolean) => {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model, ASSISTANT } = settings
-  if (Boolean(baseUrl) !== Boolean(model)) throw new Error('LLM_BASE_URL and LLM_MODEL come together')
-  if (isProduction && ASSISTANT) throw new Error('ASSISTANT=sandbox is not for production')
+  if (Boolean(baseUrl) !== Boolean(model)) throw new Error('Set LLM_BASE_URL and LLM_MODEL together')
+  if (isProduction && ASSISTANT) throw new Error('ASSISTANT=sandbox can’t be used in production')
   if (!baseUrl || !model) return ASSISTANT ?? null
   if (isProduction && isFarAndOpen(new URL(baseUrl)))
-    throw new Error('LLM_BASE_URL must be https in production, but for what is in the own network')
+    throw new Error('LLM_BASE_URL must be https in production, except inside your own network')
   return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, model } satisfies ModelAddress
 }

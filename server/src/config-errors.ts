@@ -21,7 +21,7 @@ const problemOf = ({ keyword, message, params, parentSchema }: ErrorObject): str
   if (keyword === 'anyOf' && anyOf) return `must be one of ${anyOf.map((one) => one.const).join(', ')}`
   if (keyword === 'const') return `must be ${params.allowedValue}`
   if (keyword === 'pattern' && description) return `must be ${description}`
-  return message ?? 'is wrong'
+  return message ?? 'isn’t valid'
 }
 
 /**

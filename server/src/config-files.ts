@@ -35,14 +35,14 @@ export const readS3 = (settings: FileSettings, isProduction: boolean): S3Setting
   }
   const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map((name) => settings[name])
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new Error(`${NAMES.join(', ')} come together: ${missing.join(', ')} is missing`)
-  if (!URL.canParse(endpoint)) throw new Error('S3_ENDPOINT must be an address')
+    throw new Error(`${NAMES.join(', ')} must be set together: ${missing.join(', ')} is missing`)
+  if (!URL.canParse(endpoint)) throw new Error('S3_ENDPOINT must be a URL')
   const address = new URL(endpoint)
   // It would stand in logs, and no request is made with it.
   if (address.username || address.password)
-    throw new Error('S3_ENDPOINT must have no user and no password in it: keys have settings of their own')
+    throw new Error('S3_ENDPOINT can’t contain a user or password: the keys have their own settings')
   if (isProduction && isFarAndOpen(address))
-    throw new Error('S3_ENDPOINT must be https in production, but for what is in the own network')
+    throw new Error('S3_ENDPOINT must be https in production, except inside your own network')
   return {
     ...{ endpoint: endpoint.replace(/\/+$/, ''), bucket, region: settings.S3_REGION },
     ...{ accessKeyId, secretAccessKey },

@@ -9,7 +9,8 @@ export const readDnsServers = (text: string): string[] => {
   const addressOf = (server: string) =>
     /^\[(.+)\](?::\d+)?$/.exec(server)?.[1] ?? server.replace(/^([\d.]+):\d+$/, '$1')
   const wrong = servers.filter((server) => isIP(addressOf(server)) === 0)
-  if (wrong.length > 0) throw new Error(`DNS_SERVERS must be IP addresses, by comma; not ${wrong[0]}`)
+  if (wrong.length > 0)
+    throw new Error(`DNS_SERVERS must be IP addresses separated by commas, not ${wrong[0]}`)
   return servers
 }
 
@@ -24,7 +25,7 @@ export const checkProxies = (text: string): void => {
   }
   const wrong = listOf(text).find((proxy) => !isOne(proxy))
   if (wrong !== undefined)
-    throw new Error(`TRUST_PROXY must be IP addresses or ranges of them, by comma; not ${wrong}`)
+    throw new Error(`TRUST_PROXY must be IP addresses or ranges separated by commas, not ${wrong}`)
 }
 
 /** Of the settings whose form begins as an address does, those that are none all the same: `https://[`. */
@@ -36,7 +37,7 @@ export const wrongAddresses = (
     const value = settings[name]
     const { pattern } = schema as { pattern?: string }
     const isAddress = typeof value === 'string' && /^\^[a-z()?]+:\/\//.test(pattern ?? '')
-    return isAddress && !URL.canParse(value) ? [`${name} must be an address; not ${withoutUser(value)}`] : []
+    return isAddress && !URL.canParse(value) ? [`${name} must be a URL, not ${withoutUser(value)}`] : []
   })
 
 /** The address of a database or of a mail server holds a password. */

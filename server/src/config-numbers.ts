@@ -20,5 +20,5 @@ export const Amount = ({ maximum = 1_000_000, ...range }: Range & { default: num
 /** `1e400` is read as a number without end, which the validator holds against no bound. */
 export const endlessNumbers = (settings: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) =>
-    typeof value === 'number' && !Number.isFinite(value) ? [`${name} must be a number that has an end`] : [],
+    typeof value === 'number' && !Number.isFinite(value) ? [`${name} must be a finite number`] : [],
   )

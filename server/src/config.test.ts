@@ -54,18 +54,18 @@ describe('the settings', () => {
     const [head, ...lines] = said.split('\n').map((line) => line.trim())
     expect(head).toBe('Wrong settings in the environment:')
     expect(lines.sort()).toEqual([
-      'CAPTCHA=sandbox is not for production',
-      'GOOGLE_DRIVE=sandbox is not for production',
+      'CAPTCHA=sandbox can’t be used in production',
+      'GOOGLE_DRIVE=sandbox can’t be used in production',
       'LLM_BASE_URL must match pattern "^https?://[^?#\\s]+$"',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
-      'PAYMENT=sandbox is not for production',
+      'PAYMENT=sandbox can’t be used in production',
       'PUBLIC_ORIGIN must be https://HOST, without a slash at its end',
       'SECRET_KEY is required in production',
-      'SFU=sandbox is not for production',
+      'SFU=sandbox can’t be used in production',
       'SMTP_URL is required in production',
       'TALK_MESH_MOST must be <= 6',
-      'TRUST_PROXY must be IP addresses or ranges of them, by comma; not zz',
-      'VOICE=sandbox is not for production',
+      'TRUST_PROXY must be IP addresses or ranges separated by commas, not zz',
+      'VOICE=sandbox can’t be used in production',
     ])
   })
 
@@ -86,9 +86,9 @@ describe('the settings', () => {
     const [one, two] = [randomUUID(), randomUUID()]
     expect(readConfig({ FIXED_WORKSPACE_IDS: `${one}, ${two}` }).fixedWorkspaceIds).toEqual([one, two])
     for (const ids of [one, `${one},`, `${one},${two},${randomUUID()}`]) {
-      expect(() => readConfig({ FIXED_WORKSPACE_IDS: ids }), ids).toThrow(/FIXED_WORKSPACE_IDS must name 2/)
+      expect(() => readConfig({ FIXED_WORKSPACE_IDS: ids }), ids).toThrow(/FIXED_WORKSPACE_IDS must list 2/)
     }
-    expect(() => readConfig({ FIXED_WORKSPACE_IDS: `${one}, two` })).toThrow(/“two” is no id of a space/)
+    expect(() => readConfig({ FIXED_WORKSPACE_IDS: `${one}, two` })).toThrow(/“two” isn’t a space ID/)
   })
 
   it('name the servers of the DNS by their addresses alone', () => {
@@ -111,7 +111,7 @@ describe('the settings', () => {
     expect(readConfig({ ...relays, ICE_TRANSPORT: 'relay' }).ice.transport).toBe('relay')
     expect(() => readConfig({ ICE_TRANSPORT: 'relay' })).toThrow(/ICE_TRANSPORT=relay needs TURN_URLS/)
     for (const half of [{ TURN_URLS: 'turn:relay.example' }, { TURN_SECRET: secret }])
-      expect(() => readConfig(half)).toThrow(/TURN_URLS and TURN_SECRET come together/)
+      expect(() => readConfig(half)).toThrow(/Set TURN_URLS and TURN_SECRET together/)
     for (const wrong of ['http://relay.example', 'stun:', 'stun:a,turn:b'])
       expect(() => readConfig({ STUN_URLS: wrong }), wrong).toThrow(/STUN_URLS/)
   })
@@ -130,7 +130,7 @@ describe('the settings', () => {
     expect(readConfig({ ...production, ...livekit }).sfu).toEqual(sfu)
     for (const name of Object.keys(livekit))
       expect(() => readConfig({ ...livekit, [name]: '' }), name).toThrow(
-        /LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together/,
+        /Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together/,
       )
     expect(() => readConfig({ ...livekit, LIVEKIT_URL: 'https://sfu.example' })).toThrow(/LIVEKIT_URL/)
     expect(() => readConfig({ ...production, ...livekit, LIVEKIT_URL: 'ws://sfu.example' })).toThrow(/wss/)
@@ -152,7 +152,7 @@ describe('the settings', () => {
     const voice = { apiKey: 'key', agentId: 'agent', apiUrl: 'https://api.retellai.com' }
     expect(readConfig({ ...production, ...retell }).voice).toEqual(voice)
     for (const name of Object.keys(retell))
-      expect(() => readConfig({ ...retell, [name]: '' }), name).toThrow(/come together/)
+      expect(() => readConfig({ ...retell, [name]: '' }), name).toThrow(/together/)
     expect(() => readConfig({ ...production, VOICE: 'sandbox' })).toThrow(/VOICE=sandbox/)
     expect(() => readConfig({ ...production, ...retell, RETELL_API_URL: 'http://retell' })).toThrow(/https/)
   })
@@ -188,7 +188,7 @@ describe('the settings', () => {
     expect(readConfig({ CAPTCHA: 'off' }).captcha).toBeNull()
     expect(readConfig(production).captcha).toBeNull()
     expect(() => readConfig({ ...production, CAPTCHA: 'sandbox' })).toThrow(/CAPTCHA=sandbox/)
-    expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(/come together/)
+    expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(/together/)
     const keys = { RECAPTCHA_SITE_KEY: 'x', RECAPTCHA_SECRET: 'y' }
     expect(readConfig({ ...production, ...keys }).captcha).toMatchObject({ siteKey: 'x', version: 2 })
     const plain = { RECAPTCHA_VERIFY_URL: 'http://captcha.example/verify' }
@@ -209,7 +209,7 @@ describe('the settings', () => {
     expect(readConfig({ PAYMENT: 'off', ...keys }).payment).toBeNull()
     expect(readConfig(production).payment).toBeNull()
     expect(() => readConfig({ ...production, PAYMENT: 'sandbox' })).toThrow(/PAYMENT=sandbox/)
-    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(/come together/)
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(/together/)
     expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'x' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
     expect(() => readConfig({ ...production, ...keys, STRIPE_API_URL: 'http://stripe' })).toThrow(/https/)
     expect(readConfig({ ...production, ...keys }).payment).toEqual({
@@ -225,7 +225,9 @@ describe('the settings', () => {
     expect(readConfig(google).oidc).toEqual({
       google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
     })
-    expect(() => readConfig({ MICROSOFT_CLIENT_ID: 'id' })).toThrow(/MICROSOFT_CLIENT_SECRET go together/)
+    expect(() => readConfig({ MICROSOFT_CLIENT_ID: 'id' })).toThrow(
+      /MICROSOFT_CLIENT_SECRET must be set together/,
+    )
     expect(() => readConfig({ ...google, GOOGLE_ISSUER: 'ftp://x' })).toThrow(/GOOGLE_ISSUER/)
     const production = {
       NODE_ENV: 'production',

@@ -136,7 +136,7 @@ const isForThisMachine = (host: string): boolean => ['', 'localhost', '127.0.0.1
 const readIce = (settings: Settings): Config['ice'] => {
   const { STUN_URLS, TURN_URLS, TURN_SECRET: secret, ICE_TRANSPORT: transport } = settings
   const urls = listOf(TURN_URLS)
-  if (urls.length > 0 !== Boolean(secret)) throw new Error('TURN_URLS and TURN_SECRET come together')
+  if (urls.length > 0 !== Boolean(secret)) throw new Error('Set TURN_URLS and TURN_SECRET together')
   if (transport === 'relay' && !secret) throw new Error('ICE_TRANSPORT=relay needs TURN_URLS')
   return { stunUrls: listOf(STUN_URLS), turn: secret ? { urls, secret } : null, transport }
 }
@@ -145,8 +145,8 @@ const readSfu = (settings: Settings, isProduction: boolean): Config['sfu'] => {
   const { SFU, LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = settings
   const given = [url, apiKey, apiSecret].filter(Boolean).length
   if (given > 0 && given < 3)
-    throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET come together')
-  if (isProduction && SFU) throw new Error('SFU=sandbox is not for production')
+    throw new Error('Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET together')
+  if (isProduction && SFU) throw new Error('SFU=sandbox can’t be used in production')
   if (isProduction && url && !url.startsWith('wss:')) throw new Error('LIVEKIT_URL must be wss in production')
   if (url && apiKey && apiSecret) return { url: url.replace(/\/+$/, ''), apiKey, apiSecret }
   return SFU ?? null
@@ -155,10 +155,10 @@ const readSfu = (settings: Settings, isProduction: boolean): Config['sfu'] => {
 const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha'] => {
   const { CAPTCHA, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = settings
   if (Boolean(siteKey) !== Boolean(secret))
-    throw new Error('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET come together')
+    throw new Error('Set RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET together')
   if (isProduction && !settings.RECAPTCHA_VERIFY_URL.startsWith('https:'))
     throw new Error('RECAPTCHA_VERIFY_URL must be https in production')
-  if (isProduction && CAPTCHA === 'sandbox') throw new Error('CAPTCHA=sandbox is not for production')
+  if (isProduction && CAPTCHA === 'sandbox') throw new Error('CAPTCHA=sandbox can’t be used in production')
   if (CAPTCHA === 'off') return null
   if (siteKey && secret)
     return { siteKey, secret, version: settings.RECAPTCHA_VERSION, verifyUrl: settings.RECAPTCHA_VERIFY_URL }
@@ -168,8 +168,8 @@ const readCaptcha = (settings: Settings, isProduction: boolean): Config['captcha
 const readPayment = (settings: Settings, isProduction: boolean): Config['payment'] => {
   const { PAYMENT, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   if (Boolean(secretKey) !== Boolean(webhookSecret))
-    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET come together')
-  if (isProduction && PAYMENT === 'sandbox') throw new Error('PAYMENT=sandbox is not for production')
+    throw new Error('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET together')
+  if (isProduction && PAYMENT === 'sandbox') throw new Error('PAYMENT=sandbox can’t be used in production')
   if (isProduction && !settings.STRIPE_API_URL.startsWith('https:'))
     throw new Error('STRIPE_API_URL must be https in production')
   if (PAYMENT === 'off') return null
@@ -185,7 +185,7 @@ const readLinked = (
   setting: 'GOOGLE_DRIVE' | 'GOOGLE_CALENDAR' | 'OUTLOOK_CALENDAR',
 ): Config['linked'][LinkedName] => {
   const { [setting]: wish, [`${setting}_API_URL` as const]: apiUrl } = settings
-  if (isProduction && wish === 'sandbox') throw new Error(`${setting}=sandbox is not for production`)
+  if (isProduction && wish === 'sandbox') throw new Error(`${setting}=sandbox can’t be used in production`)
   if (isProduction && !apiUrl.startsWith('https:'))
     throw new Error(`${setting}_API_URL must be https in production`)
   if (wish === 'off') return null
@@ -197,10 +197,10 @@ const readLinked = (
 const readFixedWorkspaceIds = (text: string): string[] => {
   const ids = listOf(text)
   if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
-    throw new Error(`FIXED_WORKSPACE_IDS must name ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`)
+    throw new Error(`FIXED_WORKSPACE_IDS must list ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`)
   }
   const [wrong] = ids.filter((id) => !isId(id))
-  if (wrong !== undefined) throw new Error(`FIXED_WORKSPACE_IDS: “${wrong}” is no id of a space`)
+  if (wrong !== undefined) throw new Error(`FIXED_WORKSPACE_IDS: “${wrong}” isn’t a space ID`)
   return ids
 }
 
@@ -213,7 +213,7 @@ const readProvider = (settings: Settings, name: ProviderName): Config['oidc'] =>
   const issuer = settings[`${prefix}_ISSUER`]
   if (!clientId && !clientSecret) return {}
   if (!clientId || !clientSecret)
-    throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET go together`)
+    throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
   if (settings.NODE_ENV === 'production' && !issuer.startsWith('https:'))
     throw new Error(`${prefix}_ISSUER must be https in production`)
   return { [name]: { issuer, clientId, clientSecret } }
@@ -224,9 +224,9 @@ const missingInProduction = (settings: Settings): string[] => {
   const missing = (['SECRET_KEY', 'SMTP_URL', 'PUBLIC_ORIGIN'] as const).filter((name) => !settings[name])
   const lines = missing.map((name) => `${name} is required in production`)
   if (PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith('https:') && !ALLOW_HTTP)
-    lines.push('PUBLIC_ORIGIN must be https in production; ALLOW_HTTP=true where no https can be had')
+    lines.push('PUBLIC_ORIGIN must be https in production. Set ALLOW_HTTP=true if https isn’t possible')
   for (const name of ['LINK_PREVIEWS', 'BREACHED_PASSWORDS'] as const)
-    if (settings[name] === 'sandbox') lines.push(`${name}=sandbox is not for production`)
+    if (settings[name] === 'sandbox') lines.push(`${name}=sandbox can’t be used in production`)
   if (!settings.BREACHED_PASSWORDS_URL.startsWith('https:'))
     lines.push('BREACHED_PASSWORDS_URL must be https in production')
   return lines

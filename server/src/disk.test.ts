@@ -36,7 +36,7 @@ describe('while the disk is nearly full', () => {
     const socket = await ada.socket()
     expect((await ask(socket, 'chat:send', line())).seq).toBe(1)
     isLow = true
-    const refused = { code: 'STORAGE_FULL', message: expect.stringContaining('no room left') }
+    const refused = { code: 'STORAGE_FULL', message: expect.stringContaining('out of storage') }
     expect(await ada.call('POST v2/poll/create', {} as never)).toMatchObject({ status: 507, body: refused })
     const door = { origin: server.origin, spaceId: space.spaceId }
     expect(await uploadToSend(door, ada, Buffer.from('text'), { name: 'a.txt' })).toMatchObject({

@@ -26,14 +26,14 @@ export const tellFigures = (
         this.set(await read())
       },
     })
-  gauge('disk_free_bytes', 'Room where DATA_DIR lies', () =>
+  gauge('disk_free_bytes', 'Free disk space at DATA_DIR', () =>
     freeBytesOf(config.DATA_DIR).catch(() => Number.NaN),
   )
-  gauge('live_sockets', 'Sockets that are open at this server', realtime.connectionCount)
-  gauge('calls_at_once', 'Calls that have a place at this server, of MOST_CALLS_AT_ONCE', shedding.callCount)
+  gauge('live_sockets', 'Open sockets on this server', realtime.connectionCount)
+  gauge('calls_at_once', 'Calls in progress on this server, of MOST_CALLS_AT_ONCE', shedding.callCount)
   new Counter({
     name: 'calls_shed_total',
-    help: 'Calls that were told to come again, as all places were taken',
+    help: 'Calls refused because too many were in progress',
     registers,
     collect() {
       this.reset()
@@ -41,18 +41,18 @@ export const tellFigures = (
     },
   })
   if (redis)
-    gauge('redis_up', 'Whether this server has a line to Redis', () => (redis.status === 'ready' ? 1 : 0))
+    gauge('redis_up', 'Whether this server is connected to Redis', () => (redis.status === 'ready' ? 1 : 0))
 
   const messages = new Counter({
     name: 'chat_messages_total',
-    help: 'Messages that this server has taken',
+    help: 'Messages this server has accepted',
     registers,
   })
   bus.on('message:sent', () => messages.inc())
 
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of this server to its database, and what waits for one',
+    help: 'This server’s database connections, and what’s waiting for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -84,16 +84,16 @@ export const tellFigures = (
         for (const waiting of await readOnce()) this.set({ queue: waiting.queue }, read(waiting))
       },
     })
-  ofQueues('queue_waiting', 'Due and not done yet; the same at all servers', ({ count }) => count)
+  ofQueues('queue_waiting', 'Due but not done yet; the same on all servers', ({ count }) => count)
   ofQueues('queue_oldest_seconds', 'How long the first of a queue has been due', (one) => one.oldestSeconds)
   gauge('server_ready', 'Whether the database answers, the disk has room, and calls end', async () =>
     (await readOnce()).length > 0 && !disk.isLow() && !shedding.isStuck() ? 1 : 0,
   )
-  ofQueues('queue_failing', 'Tried in vain, and to be tried again', ({ failing }) => failing)
+  ofQueues('queue_failing', 'Failed and to be retried', ({ failing }) => failing)
 
   const givenUp = new Counter({
     name: 'mails_given_up_total',
-    help: 'Mails that this server tries no more',
+    help: 'Emails this server has given up on',
     registers,
   })
   bus.on('mail:given-up', () => givenUp.inc())

@@ -7,7 +7,7 @@ const IMAGE_ADDRESS = /^\/api\/files\/[0-9a-f-]{36}$/
 export const imageAddress = (image: string | null): string | null => {
   if (!image?.trim()) return null
   if (!IMAGE_ADDRESS.test(image)) {
-    throw new AppError('VALIDATION', { fields: { image: 'must be an uploaded picture' } })
+    throw new AppError('VALIDATION', { fields: { image: 'Upload a picture.' } })
   }
   return image
 }
@@ -16,7 +16,7 @@ export const imageAddress = (image: string | null): string | null => {
 export const portraitAddress = (image: string | null): string | null => {
   if (!image || !isFigureAddress(image)) return imageAddress(image)
   if (figureAddress(partsOfAddress(image)) !== image) {
-    throw new AppError('VALIDATION', { fields: { image: 'has a part that is not known here' } })
+    throw new AppError('VALIDATION', { fields: { image: 'This picture isn’t available. Upload it again.' } })
   }
   return image
 }

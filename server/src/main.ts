@@ -3,7 +3,7 @@ import { startServer } from './start.ts'
 
 const fillWhereEmpty = async (services: Parameters<typeof fillDemo>[0]): Promise<string> => {
   const demo = await fillDemo(services)
-  return demo ? describeDemo(demo) : 'There are people here already: --demo fills an empty DATA_DIR alone.'
+  return demo ? describeDemo(demo) : 'DATA_DIR already has people in it: --demo only fills an empty one.'
 }
 
 try {
@@ -17,15 +17,15 @@ try {
     )
   if (services.config.PUBLIC_ORIGIN?.startsWith('https:') && !services.config.isProduction)
     lines.push(
-      'NODE_ENV is not production: sandboxes stand in for mail, payment and other services, and plain JSON is taken.',
+      'NODE_ENV is not production: sandboxes replace email, payment and other services, and plain JSON is accepted.',
     )
   const { contactMail, isProduction } = services.config
   if (isProduction && /^no-?reply@|@localhost$/.test(contactMail))
     lines.push(
-      `Visitors' messages and reports of holes go to ${contactMail}: set CONTACT_MAIL to an address that somebody reads.`,
+      `Messages from the website and security reports go to ${contactMail}: set CONTACT_MAIL to an address that someone reads.`,
     )
   if (services.hosts.hasSpaceHosts && !services.config.PUBLIC_ORIGIN) {
-    lines.push(`Safari does not resolve *.localhost: there, start with SPACE_HOSTS=off PORT=${port}.`)
+    lines.push(`Safari doesn’t resolve *.localhost. For Safari, start with SPACE_HOSTS=off PORT=${port}.`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {

@@ -5,7 +5,7 @@ export interface MasterKey {
 
 const LEAST_BYTES = 32
 const FORM =
-  'must be NAME:KEY, several by comma, the newest first: a name of letters, digits, ".", "_" and "-", and a key of at least 32 bytes in base64url. Make one by: echo "1:$(openssl rand -base64 32 | tr \'+/\' \'-_\' | tr -d \'=\')"'
+  'must be NAME:KEY, several separated by commas, newest first. NAME has letters, digits, ".", "_" and "-"; KEY has at least 32 bytes in base64url. Create one with: echo "1:$(openssl rand -base64 32 | tr \'+/\' \'-_\' | tr -d \'=\')"'
 /** A key alone is named 1. */
 const KEY = /^(?:([\w.-]{1,64}):)?([\w+/-]+={0,2})$/
 
@@ -20,6 +20,8 @@ export const readMasterKeys = (text: string, name = 'SECRET_KEY'): [MasterKey, .
   const [newest, ...older] = keys
   if (!newest) throw new Error(`${name} ${FORM}`)
   if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    throw new Error(`${name} has two keys of one name: what the second one sealed would not open`)
+    throw new Error(
+      `${name} has two keys with the same name, so data encrypted with the second one couldn’t be read`,
+    )
   return [newest, ...older]
 }

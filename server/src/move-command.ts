@@ -15,7 +15,7 @@ import { createSecrets } from './secrets.ts'
 const USAGE = `npm run move -- DATABASE_URL
        npm run move -- files
 
-Copies the embedded database of DATA_DIR into an empty PostgreSQL database, and compares each table with what was
+Copies the embedded database in DATA_DIR to an empty PostgreSQL database, and compares each table with what was
 copied. Stop the server first. Nothing in DATA_DIR is changed: files and the secret key stay there, and the server needs
 them as before.
 
@@ -24,12 +24,12 @@ against its digest; what is there already is not copied again. Nothing in DATA_D
 
 const moveToBucket = async (): Promise<string> => {
   const config = readConfig(process.env)
-  if (!config.s3) throw new Error('There is no bucket to move to: set S3_ENDPOINT, S3_BUCKET and the others.')
+  if (!config.s3) throw new Error('There’s no bucket to move to. Set S3_ENDPOINT, S3_BUCKET and the others.')
   const moved = await moveFiles(createDiskStore(config.DATA_DIR), await openFileStore(config))
   const { files, bytes, known, spoiled } = moved
   const what = `${files} files moved, ${formatBytes(bytes)}; ${known} were there.`
   if (spoiled.length > 0)
-    throw new Error(`${what} Not moved, as they are not what they were:\n${spoiled.join('\n')}`)
+    throw new Error(`${what} Not moved, because their content has changed:\n${spoiled.join('\n')}`)
   return `${what} Start the server with the same S3_*.`
 }
 
@@ -37,7 +37,7 @@ await runCommand(USAGE, [], async ([url = '']) => {
   if (url === 'files') return moveToBucket()
   // The address is given by hand, so that no setting can make the source of the target.
   const { DATA_DIR: dataDir, DATABASE_URL, SECRET_KEY } = readConfig({ ...process.env, DATABASE_URL: url })
-  if (!existsSync(join(dataDir, 'db'))) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR.`)
+  if (!existsSync(join(dataDir, 'db'))) throw new Error(`There’s no database in ${dataDir}. Set DATA_DIR.`)
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`)
   const opening = { dataDir, migrateTo: null, onError }
   const source = await openDatabase({ ...opening, databaseUrl: undefined })
@@ -48,7 +48,7 @@ await runCommand(USAGE, [], async ([url = '']) => {
     const lines = Object.entries(moved).map(
       ([name, { rows, hash }]) => `${name.padEnd(32)} ${String(rows).padStart(9)}  ${hash}`,
     )
-    const end = `All is moved, and each table is the same on both sides. Start the server with DATABASE_URL and this DATA_DIR.`
+    const end = `Everything was moved, and each table is identical on both sides. Start the server with DATABASE_URL and this DATA_DIR.`
     return [...lines, end].join('\n')
   } finally {
     await source.close()

@@ -67,7 +67,7 @@ export const openServices = async (
     countStatements: options.countStatements,
     onError: (error) => http.log.error({ err: error }, 'database'),
     onStuck: (seconds) => {
-      http.log.fatal({ seconds }, 'the database does not come back: the server ends, to be started again')
+      http.log.fatal({ seconds }, 'the database does not come back: the server stops, to be restarted')
       process.exit(START_AGAIN)
     },
   })
@@ -81,8 +81,8 @@ export const openServices = async (
     // With both elsewhere nothing of what is kept lies there.
     floorBytes: config.s3 && config.DATABASE_URL ? 0 : config.MIN_FREE_DISK_BYTES,
     onChange: (isLow, freeBytes) => {
-      if (isLow) http.log.error({ freeBytes }, 'disk nearly full: nothing new is kept')
-      else http.log.warn({ freeBytes }, 'disk has room again: all goes on')
+      if (isLow) http.log.error({ freeBytes }, 'disk nearly full: nothing new is saved')
+      else http.log.warn({ freeBytes }, 'disk has room again: back to normal')
     },
   })
   http.addHook('onClose', async () => disk.stop())
@@ -145,8 +145,7 @@ export const openServices = async (
 const clockOf = async (http: FastifyInstance, connection: Connection): Promise<() => Date> => {
   if (connection.engine === 'pglite') return () => new Date()
   const clock = await startDatabaseClock(connection, {
-    onSkew: (offsetMs) =>
-      http.log.warn({ offsetMs }, 'the clock of this machine is not that of the database'),
+    onSkew: (offsetMs) => http.log.warn({ offsetMs }, 'this machine’s clock differs from the database’s'),
     onError: (error) => http.log.error({ err: error }, 'the time of the database'),
   })
   http.addHook('onClose', async () => clock.stop())

@@ -39,7 +39,7 @@ export const sayRedisFailed =
     if (nowMs - (said.get(message) ?? Number.NEGATIVE_INFINITY) < SAY_EVERY_MS) return
     if (said.size >= MOST_SAID) said.clear()
     said.set(message, nowMs)
-    log.warn({ err: error }, 'Redis did not do as it was asked')
+    log.warn({ err: error }, 'Redis did not do what it was asked')
   }
 const MOST_SAID = 20
 

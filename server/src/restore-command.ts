@@ -9,7 +9,7 @@ const USAGE = `npm run restore -- FILE
 
 Fills an empty database with a backup that "npm run backup" wrote: the embedded one in DATA_DIR, or the one at
 DATABASE_URL. Files go into DATA_DIR, or into the bucket that S3_* names. Stop the server first. It needs the secret key
-that the backup was made with, in SECRET_KEY or in DATA_DIR/secret.key, unless it is in the backup.`
+that the backup was created with, in SECRET_KEY or in DATA_DIR/secret.key, unless the backup includes it.`
 
 await runCommand(USAGE, [], async ([file = '']) => {
   const config = readConfig(process.env)
@@ -24,7 +24,7 @@ await runCommand(USAGE, [], async ([file = '']) => {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const what =
     manifest.holds === 'database'
-      ? 'Its files are not in it: they belong into DATA_DIR/files, or the bucket.'
+      ? 'It has no files in it: put them in DATA_DIR/files or the bucket.'
       : `${files} files.`
   return `Restored as of ${manifest.madeAt}: ${rows} rows of ${Object.keys(tables).length} tables, each compared. ${what}`
 })

@@ -54,5 +54,5 @@ it('refuses other keys in words that say what to do, and do not hold the key', (
     expect(() => createSecrets(text, ''), text).toThrow(/^SECRET_KEY must be NAME:KEY.*openssl rand/)
     expect(() => createSecrets(text, ''), text).not.toThrow(key)
   }
-  expect(() => createSecrets(`a:${key},a:${'l'.repeat(43)}`, '')).toThrow(/two keys of one name/)
+  expect(() => createSecrets(`a:${key},a:${'l'.repeat(43)}`, '')).toThrow(/two keys with the same name/)
 })

@@ -80,7 +80,7 @@ export const tokenFor = async (origin: string, email: string, subject: RegExp): 
 export const registerOwner = async (origin: string, email: string, domain: string) => {
   const owner = await register(origin, email)
   await owner.call('POST v2/auth/request-email-verification', { email })
-  const bearer = await tokenFor(origin, email, /Confirm/)
+  const bearer = await tokenFor(origin, email, /Verify/)
   await owner.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
   const { body } = await owner.call('POST v2/workspace/create', { name: 'Analytical Engines', domain })
   return { owner, workspaceId: body.id as string }

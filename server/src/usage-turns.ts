@@ -48,7 +48,7 @@ const createUsage = () => {
 
 const busy = (): AppError => new AppError('OVERLOADED', { retryAfterSeconds: 30 })
 const tooManyAtOnce = (): AppError =>
-  new AppError('TOO_MANY', { message: 'Wait until what you have sent is done.', retryAfterSeconds: 30 })
+  new AppError('TOO_MANY', { message: 'Wait for your earlier requests to finish.', retryAfterSeconds: 30 })
 
 /**
  * So many at once; of what waits comes next what is asked for by the space, and in it by the person, that has used

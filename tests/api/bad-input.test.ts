@@ -78,7 +78,11 @@ describe('wrong fields are named by their place', () => {
 
   test('what is missing', async () => {
     const { fields } = await invite({})
-    expect(fields).toMatchObject({ emailList: 'is missing', status: 'is missing', workspaceId: 'is missing' })
+    expect(fields).toMatchObject({
+      emailList: 'Email is required.',
+      status: 'This is required.',
+      workspaceId: 'This is required.',
+    })
   })
 
   test('what is not known, and what lies deeper', async () => {

@@ -41,7 +41,7 @@ const HIDDEN = {
 const expectRefused = (answer: Answer, key: string) =>
   expect({ status: answer.status, fields: (answer.json as { fields?: object }).fields }).toMatchObject({
     status: 400,
-    fields: { [key]: 'is not known here' },
+    fields: { [key]: 'This isn’t expected here.' },
   })
 /** All that a change could change: when somebody was here last moves by itself. */
 const people = async () => {

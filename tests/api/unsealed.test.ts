@@ -94,7 +94,7 @@ describe.each(bodied)('[ENV-4] %s takes no field', (name) => {
       Object.entries(inputOf(name)).filter(([field]) => !query.includes(field)),
     )
     const first = Object.keys(named).slice(0, 20)
-    const fields = Object.fromEntries(first.map((field) => [field, 'belongs in the body']))
+    const fields = Object.fromEntries(first.map((field) => [field, 'Send this in the body.']))
     const refused = { status: 400, code: 'VALIDATION', fields }
     expect(told(await send(name, { query: queryOf(named) }))).toMatchObject(refused)
     const { actor, headers } = callerOf(name)
@@ -131,7 +131,7 @@ describe.each(uploads)('[ENV-4] %s takes no field', (name) => {
     expect(named).toMatchObject({
       status: 400,
       code: 'VALIDATION',
-      fields: { checksum: 'belongs in the body' },
+      fields: { checksum: 'Send this in the body.' },
     })
   })
 })
@@ -156,7 +156,7 @@ describe.each(toldInAddress)('[ENV-4] %s takes a filter from its address', (name
 test('[ENV-4] a call that has nothing to say needs no body', async () => {
   for (const call of ['google-remove', 'google-refreshToken'] as const) {
     const answer = told(await send(`PATCH v2/calendar/${call}`, {}))
-    expect(answer).toMatchObject({ status: 404, message: 'No such account is linked.' })
+    expect(answer).toMatchObject({ status: 404, message: 'This account isn’t linked.' })
   }
   const answer = await send('POST v2/auth/logout', {})
   expect(answer.status).toBe(204)

@@ -44,7 +44,7 @@ describe('an agent with a model', () => {
     const answer = await ask('say: We have “99 days of holiday” [1] a year. Ask Maren.')
     await answer.getByText('99 days of holiday').waitFor()
     expect(await answer.locator('s').textContent()).toContain('99 days of holiday')
-    await answer.getByText('(does not stand in the source)').waitFor()
+    await answer.getByText('(not in the source)').waitFor()
     await pictures(page, 'agent-model-struck')
     await expectAccessible(page)
   })
@@ -52,8 +52,8 @@ describe('an agent with a model', () => {
   it('[AGENT-15] that is away says so, and what is there answers', async () => {
     await goWrong('hang')
     const answer = await ask('How many days of holiday do we have?')
-    await answer.getByText('The model takes too long at the moment.').waitFor()
-    await answer.getByText('Everybody has 27 days of holiday a year').waitFor()
+    await answer.getByText('The model is taking too long.').waitFor()
+    await answer.getByText('Everyone has 27 days of vacation a year').waitFor()
     await pictures(page, 'agent-model-instead')
   })
 
@@ -61,7 +61,7 @@ describe('an agent with a model', () => {
     await goWrong('cut')
     const text = 'say: one two three four five six'
     const answer = await ask(text)
-    await answer.getByText('The answer above is not whole.').waitFor()
+    await answer.getByText('The answer above is incomplete.').waitFor()
     await pictures(page, 'agent-model-broken-off')
     await expectAccessible(page)
     await answer.getByRole('button', { name: 'Try again' }).click()
@@ -74,6 +74,6 @@ describe('an agent with a model', () => {
     const answer = await ask('say: seven eight nine ten eleven')
     await answer.getByText('seven eight nine').waitFor()
     await board(page).getByRole('button', { name: 'Stop' }).click()
-    await answer.getByText('You stopped it here.').waitFor()
+    await answer.getByText('You stopped this answer.').waitFor()
   })
 })

@@ -28,12 +28,12 @@ describe('the audit log, as an owner uses it', () => {
     await rows().first().getByText('Célia Moreau').waitFor()
     const all = await rows().count()
 
-    await page.getByRole('button', { name: /Filter by act/ }).click()
-    await page.getByRole('checkbox', { name: 'Person changed' }).check()
+    await page.getByRole('button', { name: /Filter by action/ }).click()
+    await page.getByRole('checkbox', { name: 'Person updated' }).check()
     await page.keyboard.press('Escape')
     await expect.poll(() => rows().count()).toBeLessThan(all)
     await page.getByRole('searchbox').fill('nobody of that name')
-    await page.getByText('No entry matches').waitFor()
+    await page.getByText('No matching entries').waitFor()
     await page.getByRole('searchbox').fill('célia')
     await expect.poll(() => rows().count()).toBe(1)
     // Filters stand in the address and last; a name that was searched for does not.
@@ -41,7 +41,7 @@ describe('the audit log, as an owner uses it', () => {
     expect(decodeURIComponent(page.url())).not.toMatch(/c[eé]lia/i)
 
     await page.getByRole('button', { name: /^Details: .*Célia Moreau/ }).click()
-    const details = page.getByRole('region', { name: 'Person changed: Célia Moreau' })
+    const details = page.getByRole('region', { name: 'Person updated: Célia Moreau' })
     await details.getByRole('row', { name: 'Role Member Admin' }).waitFor()
     await expectAccessible(page)
 
@@ -51,7 +51,7 @@ describe('the audit log, as an owner uses it', () => {
     expect(file.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(/Person changed,Célia Moreau,.*Role: user → admin/)
+    expect(lines[1]).toMatch(/Person updated,Célia Moreau,.*Role: user → admin/)
 
     await page.reload()
     await rows().first().waitFor()

@@ -11,7 +11,7 @@ const SLOW = { timeout: 30_000 }
 
 const openDevices = async (page: Page) => {
   await dock(page, 'Devices').click()
-  await page.getByRole('button', { name: 'Try camera and microphone' }).click()
+  await page.getByRole('button', { name: 'Check camera and mic' }).click()
 }
 const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
 /** The face can be made out, and the flag and the rocket can, or cannot. */
@@ -35,7 +35,7 @@ describe('what stands behind somebody', () => {
     await arriveAs(jonas.page, stage.served, 'jonas')
     await openDevices(maren.page)
     await expectRoom(preview(maren.page), 'sharp')
-    await choose(maren.page, 'Blurred')
+    await choose(maren.page, 'Blur')
     await expectRoom(preview(maren.page), 'blurred')
     await picture(maren.page, 'backdrop-blurred')
     await expectAccessible(maren.page)
@@ -73,10 +73,13 @@ describe('what stands behind somebody', () => {
     await arriveAs(page, stage.served, 'maren')
     await page.route('**/*.tflite', (route) => route.abort())
     await dock(page, 'Devices').click()
-    await choose(page, 'Blurred')
+    await choose(page, 'Blur')
     await page.keyboard.press('Escape')
     await dock(page, 'Camera').click()
-    await page.getByRole('region', { name: 'Messages' }).getByText('Your background did not load').waitFor()
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Your background didn’t load')
+      .waitFor()
     expect(await dock(page, 'Camera').getAttribute('aria-pressed')).toBe('false')
   })
 

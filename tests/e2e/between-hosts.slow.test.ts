@@ -17,10 +17,10 @@ describe('the browser’s Back', () => {
     const { page } = await stage.personOfTest()
     await signInAs(page, stage.served, 'jonas')
     await page.goto(`${stage.served.origin}/join`)
-    await page.getByRole('button', { name: `Enter ${DEMO.space}` }).click()
+    await page.getByRole('button', { name: `Open ${DEMO.space}` }).click()
     await page.waitForURL(inDemo(stage.served, '/welcome'))
     await enterSpace(page)
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
     const seen: string[] = []
     for (let steps = 0; steps < 3 && !page.url().endsWith('/join'); steps += 1) {
       await page.goBack({ waitUntil: 'load' })
@@ -55,7 +55,7 @@ describe('a member who comes to a space’s own host signed out', () => {
     await expectAccessible(page)
     await followLink()
     await page.waitForURL(`${stage.served.origin}/login`)
-    await page.getByLabel('Mail address').waitFor()
+    await page.getByLabel('Email', { exact: true }).waitFor()
   })
 
   it('is let in by “Log in” once they have logged in on the main host, and asked about once till then', async () => {
@@ -73,7 +73,7 @@ describe('a member who comes to a space’s own host signed out', () => {
   })
 })
 
-/** What Chromium keeps of "block all cookies" in its settings. */
+/** What Chromium keeps of "block all cookies" in your settings. */
 const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } }
 
 describe('[T1] a browser that takes no cookies', () => {

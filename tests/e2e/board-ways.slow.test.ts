@@ -91,7 +91,7 @@ describe('the ways through the board', () => {
     const { page } = maren
     await openBoard(page, 'Events')
     await board(page).getByRole('button', { name: 'Month', exact: true }).click()
-    await board(page).getByRole('button', { name: 'Month after' }).click()
+    await board(page).getByRole('button', { name: 'Next month' }).click()
     const chosen = await dayShown(page)
     await page.keyboard.press('b')
     await board(page).waitFor({ state: 'detached' })
@@ -159,9 +159,9 @@ describe('the ways through the board', () => {
     await page.keyboard.press('Escape')
     await form.getByRole('button', { name: 'Discard' }).click()
     await form.waitFor({ state: 'detached' })
-    await board(page).getByRole('tab', { name: 'Appointments' }).click()
-    await board(page).getByRole('button', { name: 'Hours' }).click()
-    await board(page).getByRole('combobox', { name: 'By the clock of' }).waitFor()
+    await board(page).getByRole('tab', { name: 'Bookings' }).click()
+    await board(page).getByRole('button', { name: 'Availability' }).click()
+    await board(page).getByRole('combobox', { name: 'Time zone' }).waitFor()
     await expectAccessible(page)
     // [KEY-1] Letters rest for two seconds once somebody has typed.
     await page.waitForTimeout(2500)
@@ -179,7 +179,7 @@ describe('the ways through the board', () => {
       const { id: eventId } = await jonas.call('POST v2/event/create', { title, ...times })
       await jonas.call('POST v2/event/invite-users', { eventId, userIds: [userId] })
     }
-    const news = page.getByRole('region', { name: 'About an event' })
+    const news = page.getByRole('region', { name: /^Event: / })
     await page.getByRole('button', { name: '2 more' }).waitFor()
     expect(await news.count()).toBe(3)
     await pictures(page, 'board-news')
@@ -188,7 +188,7 @@ describe('the ways through the board', () => {
       ...{ question: 'Is it seen?', kind: 'single', options: [{ label: 'Yes' }, { label: 'No' }] },
       ...{ receiverId: jonas.spaceId ?? '', clientId: randomUUID(), isStaged: true },
     })
-    const staged = page.getByRole('region', { name: 'Shown to everybody' })
+    const staged = page.getByRole('region', { name: 'Shown to everyone' })
     await staged.waitFor()
     await page.getByRole('button', { name: '4 more' }).waitFor()
     await pictures(page, 'board-news-staged')
@@ -210,8 +210,8 @@ describe('the ways through the board', () => {
     await page.setViewportSize(size)
     await page.keyboard.press('b')
     const forms = [
-      ['Events', 'New event', 'Plan event'],
-      ['Polls', 'New poll', /^Ask in/],
+      ['Events', 'New event', 'Create event'],
+      ['Polls', 'New poll', /^Post in/],
     ] as const
     for (const [name, open, send] of forms) {
       await board(page).getByRole('tab', { name }).click()

@@ -25,9 +25,9 @@ const times = (page: Page) => page.getByRole('listitem').getByRole('button', { n
 
 /** The next month, whatever day it is: all of it lies ahead. */
 export const chooseDay = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Month after' }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
   await page
-    .getByRole('button', { name: /, \d+ free times$/ })
+    .getByRole('button', { name: /, \d+ available times$/ })
     .first()
     .click()
   await times(page).first().waitFor()
@@ -44,5 +44,5 @@ export const chooseTime = async (page: Page, at = 0): Promise<string> => {
 export const fillDetails = async (page: Page, name: string, email: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
 }

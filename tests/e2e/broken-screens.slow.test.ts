@@ -54,17 +54,17 @@ describe('a screen that breaks', () => {
       return isBroken ? route.fulfill({ response, json: { rows: [null] } }) : route.fulfill({ response })
     })
     await openSpaces()
-    await page.getByRole('heading', { name: 'This page has stopped working' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await expectAccessible(page)
     await expectReported('member-client', ids)
     await page.goto(`${stage.served.origin}/create-space`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goBack()
-    await page.getByRole('heading', { name: 'This page has stopped working' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     // Twice shown, twice thrown.
     expect(person.complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('isMine')))
     isBroken = false
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
   })
 
@@ -76,7 +76,7 @@ describe('a screen that breaks', () => {
     await openSpaces()
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
     await page.goto(stage.served.ofSpace(owner.domain, '/admin/users'))
-    await page.getByText('This page has stopped working').waitFor()
+    await page.getByText('Something went wrong').waitFor()
     await page.getByRole('link', { name: 'Import' }).waitFor()
     await expectReported('console', ids)
   })
@@ -113,7 +113,7 @@ describe('a screen that breaks', () => {
   it('says that it did not load where it stays away', async () => {
     await page.route(LOGIN_SCREEN, (route) => route.fulfill({ status: 404 }))
     await page.goto(`${stage.served.origin}/login`)
-    await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+    await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
   })
 })
 
@@ -135,21 +135,21 @@ describe('without a network', () => {
     await stage.served.kill()
     await ada.context.setOffline(true)
     await page.goto(`${host}/space`)
-    await page.getByText('Offline. Waiting for the network…').waitFor()
+    await page.getByText('You’re offline. Waiting to reconnect…').waitFor()
     await expectAccessible(page)
     await picture(page, 'offline')
     await stage.served.start()
     await ada.context.setOffline(false)
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
   })
 
   it('and where the server alone is away, it says so and tries again', async () => {
     await stage.served.kill()
     await page.goto(`${host}/space`)
-    await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+    await page.getByRole('heading', { name: 'This page didn’t load' }).waitFor()
     await stage.served.start()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
   })
 
   it('nothing that the server alone answers comes from what was kept', async () => {

@@ -47,7 +47,7 @@ describe('a line that was cut', () => {
     await context.setOffline(true)
     await write(page, 'first of mine')
     await write(page, 'second of mine')
-    await log(page).getByText('Waiting for a connection').first().waitFor()
+    await log(page).getByText('Sends when you’re back online').first().waitFor()
     for (let at = 1; at <= MISSED; at += 1) await say(`missed ${at}`)
     expect(
       await ask(maren, 'chat:edit', { messageId: kept, body: 'says something else', mentions: [] }),

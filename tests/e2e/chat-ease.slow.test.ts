@@ -113,7 +113,7 @@ describe('the chat', () => {
     await write(page, 'Tea at for')
     await said(page, 'Tea at for').waitFor()
     await composer(page).press('ArrowUp')
-    const field = page.getByRole('textbox', { name: 'Change the message' })
+    const field = page.getByRole('textbox', { name: 'Edit message' })
     await field.fill('Tea at four')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const [row, emoji] = [await boxOf(save), await boxOf(log(page).getByRole('button', { name: 'Emoji' }))]
@@ -130,19 +130,19 @@ describe('the chat', () => {
       await said(page, 'ok').getByText('ok').first().click()
       await tools(page).getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('button', { name: 'Copy link' }).click()
-      const toast = page.getByRole('region', { name: 'Messages', exact: true }).getByText('is copied')
+      const toast = page.getByRole('region', { name: 'Notifications', exact: true }).getByText('Link copied')
       await toast.waitFor()
       expect(touch(await boxOf(toast), await boxOf(composer(page)))).toBe(false)
       expect(touch(await boxOf(toast), await boxOf(page.getByRole('button', { name: 'Send' })))).toBe(false)
       await picture(page, `chat-ease-toast-${page.viewportSize()?.width}`)
-      await page.getByRole('button', { name: 'Close message' }).click()
+      await page.getByRole('button', { name: 'Dismiss' }).click()
     }
   })
 
   it('leads from a thread back to where its message stands, also on a phone', async () => {
     const { page } = jonas
     await said(page, 'Tea at four').getByText('Tea at four').click()
-    await tools(page).getByRole('button', { name: 'Reply in a thread' }).click()
+    await tools(page).getByRole('button', { name: 'Reply in thread' }).click()
     await page.getByRole('region', { name: 'Thread' }).getByText('in Harbour Studio').waitFor()
     await pictures(page, 'chat-ease-thread')
     await page.setViewportSize(PHONE)
@@ -156,20 +156,18 @@ describe('the chat', () => {
   it('says what it did where nothing was written on a day, or nothing at all', async () => {
     const { page } = maren
     const goTo = async (day: string) => {
-      await page.getByRole('button', { name: 'About this chat' }).click()
-      await page.getByLabel('Go to a day').fill(day)
+      await page.getByRole('button', { name: 'Details' }).click()
+      await page.getByLabel('Jump to date').fill(day)
       await page.getByRole('button', { name: 'Go', exact: true }).click()
     }
     await goTo('2020-01-01')
-    await page
-      .getByText(/^Nothing was written on Wednesday 1 January 2020\. The next message is of /)
-      .waitFor()
+    await page.getByText(/^No messages on Wednesday 1 January 2020\. Showing /).waitFor()
     await log(page).waitFor()
     await openPeople(page)
     await page.getByRole('button', { name: 'Message Jonas Feld' }).click()
     await page.getByText('No messages yet. Say hello.').waitFor()
     await goTo('2020-01-01')
-    await page.getByText('Nothing has been written here yet.').waitFor()
+    await page.getByText('No messages yet.').waitFor()
     await pictures(page, 'chat-ease-day')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Done' }).click()
@@ -178,18 +176,18 @@ describe('the chat', () => {
   it('[CHAT-65] blocks somebody from their menu, says so where one would write to them, and lets them again', async () => {
     const { page } = maren
     await openPeople(page)
-    await page.getByRole('button', { name: 'More with Jonas Feld' }).click()
+    await page.getByRole('button', { name: 'More actions for Jonas Feld' }).click()
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Block Jonas Feld?' })
       .getByRole('button', { name: 'Block' })
       .click()
-    await page.getByText('You have blocked Jonas Feld. They cannot write to you here.').waitFor()
+    await page.getByText('You blocked Jonas Feld. They can’t message you.').waitFor()
     await pictures(page, 'chat-ease-blocked')
     await openPeople(page)
-    await page.getByRole('button', { name: 'More with Jonas Feld' }).click()
+    await page.getByRole('button', { name: 'More actions for Jonas Feld' }).click()
     await page.getByRole('button', { name: 'Unblock', exact: true }).click()
-    await page.getByText('You have blocked Jonas Feld.').waitFor({ state: 'detached' })
+    await page.getByText('You blocked Jonas Feld.').waitFor({ state: 'detached' })
   })
 
   it('[CHAT-80] says calmly that the other of two is not there, or wants to be left alone', async () => {
@@ -199,23 +197,18 @@ describe('the chat', () => {
     const actor = await arriveAs(his.page, stage.served, 'jonas')
     await his.page.getByText('2 people here').waitFor()
     await actor.call('POST v2/status/add', { text: 'Deep work', state: 'dnd' })
-    const isUndisturbed =
-      'Jonas Feld does not want to be disturbed. Your message waits for them without a notification.'
+    const isUndisturbed = 'Jonas Feld has notifications off and will see this later.'
     await hers.getByText(isUndisturbed).waitFor()
     await his.page.goto('about:blank')
-    await hers.getByText('Only you are here').waitFor()
+    await hers.getByText('You’re the only one here').waitFor()
     await hers.getByText(isUndisturbed).waitFor()
     await actor.call('POST v2/status/clear', {})
     await backToList(hers)
     await hers.getByRole('button', { name: 'New chat' }).click()
     await hers.getByRole('dialog').getByRole('combobox').fill('Jonas')
     await hers.getByRole('option', { name: /Jonas Feld/ }).click()
-    await hers.getByRole('dialog').getByRole('button', { name: 'Write to Jonas Feld' }).click()
-    await hers
-      .getByText(
-        'Jonas Feld is not here. Your message waits for them, and a notification may tell them of it.',
-      )
-      .waitFor()
+    await hers.getByRole('dialog').getByRole('button', { name: 'Start chat' }).click()
+    await hers.getByText('Jonas Feld is offline and will see this later.').waitFor()
     await pictures(hers, 'chat-ease-away')
     await expectAccessible(hers)
   })

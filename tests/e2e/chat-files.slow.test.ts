@@ -135,7 +135,7 @@ describe('files in a chat', () => {
     await composer(page).fill('With a file')
     await composer(page).press('Enter')
     await write(page, 'Written after it')
-    await log(page).getByText('Waiting for a connection').waitFor()
+    await log(page).getByText('Sends when you’re back online').waitFor()
     await pictures(page, 'chat-files-waiting')
     await page.waitForTimeout(1500)
     await context.setOffline(false)

@@ -50,7 +50,7 @@ describe('whom a message mentions', () => {
   it('[CHAT-44] stays so while other words are changed, and is nobody in code', async () => {
     const [hers, his] = [maren.page, jonas.page]
     await composer(his).press('ArrowUp')
-    const field = his.getByRole('textbox', { name: 'Change the message' })
+    const field = his.getByRole('textbox', { name: 'Edit message' })
     await field.press('End')
     await field.pressSequentially(', all of them')
     await field.press('Enter')
@@ -67,7 +67,7 @@ describe('whom a message mentions', () => {
       await write(his, text)
     await write(his, '@Maren Holst, and here')
     await said(his, 'and here').waitFor()
-    await row(hers, /^Harbour Studio.*2 mention you/s).waitFor()
+    await row(hers, /^Harbour Studio.*2 mentioning you/s).waitFor()
     await pictures(hers, 'chat-mention-list')
     await expectAccessible(hers)
     await row(hers, /^Harbour Studio/).click()
@@ -85,9 +85,9 @@ describe('whom a message mentions', () => {
 
   it('[CHAT-46] is told as they choose, and a muted chat says it in its own row alone', async () => {
     const [hers, his] = [maren.page, jonas.page]
-    await hers.getByRole('button', { name: 'About this chat' }).click()
-    const about = hers.getByRole('region', { name: 'About this chat' })
-    await about.getByLabel('While I am away, tell me').selectOption('all')
+    await hers.getByRole('button', { name: 'Details' }).click()
+    const about = hers.getByRole('region', { name: 'Details' })
+    await about.getByLabel('Notify me about').selectOption('all')
     await about.getByLabel('Mute').selectOption('tomorrow')
     await about
       .getByRole('option', { name: /^Until \w+/ })

@@ -10,7 +10,7 @@ import { onStage, withDemo } from './stage.ts'
 import { composer, log, openChat, write } from './steps.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search messages' })
-const found = (page: Page) => page.getByRole('listbox', { name: 'Messages found' }).getByRole('option')
+const found = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
 
 describe('a search', () => {
   const stage = onStage(withDemo)
@@ -76,9 +76,9 @@ describe('a search', () => {
     await field(page).fill(`${word} from:maren`)
     await found(page).first().waitFor()
     await field(page).fill(`${word} from:nobody`)
-    await page.getByText('Nobody here is called nobody.').waitFor()
+    await page.getByText('No one named nobody.').waitFor()
     await field(page).fill('neverwritten')
-    await page.getByText('No message says that.').waitFor()
+    await page.getByText('No results.').waitFor()
     await pictures(page, 'chat-search-nothing')
     await expectAccessible(page)
     await field(page).press('Escape')

@@ -9,13 +9,13 @@ import { log } from './steps.ts'
 import { launchWithDevices } from './talk.ts'
 
 const recorder = (page: Page) => page.getByRole('region', { name: 'New voice note' })
-const bar = (page: Page) => page.getByRole('region', { name: 'Voice note that plays' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Voice note player' })
 const note = (page: Page) =>
   log(page)
     .getByRole('button', { name: /^(Play|Pause) voice note/ })
     .last()
 const position = async (page: Page) => Number(await bar(page).getByLabel('Position').inputValue())
-const begin = (page: Page) => page.getByRole('button', { name: 'Record a voice note' }).click()
+const begin = (page: Page) => page.getByRole('button', { name: 'Record voice note' }).click()
 
 describe('a voice note', () => {
   const stage = onStage({ ...withDemo, launch: () => launchWithDevices() })
@@ -87,7 +87,7 @@ describe('a voice note', () => {
         Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
     })
     await begin(page)
-    await recorder(page).getByRole('alert').filter({ hasText: 'The microphone is blocked' }).waitFor()
+    await recorder(page).getByRole('alert').filter({ hasText: 'Mic blocked' }).waitFor()
     await pictures(page, 'chat-voice-refused')
     await expectAccessible(page)
     await recorder(page).getByRole('button', { name: 'Close' }).click()

@@ -7,7 +7,7 @@ import { picture, pictures } from './pictures.ts'
 import { onStage, withDemo } from './stage.ts'
 import { composer, expectSaid, log, write } from './steps.ts'
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Change the message' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Edit message' })
 
 describe('what was written', () => {
   const stage = onStage(withDemo)
@@ -115,7 +115,7 @@ describe('what was written', () => {
     await write(his, 'Who waters the plants?')
     await expectSaid(hers, 'Who waters the plants?')
     await said(hers, 'Who waters the plants?').hover()
-    await tools(hers).getByRole('button', { name: 'Reply in a thread' }).click()
+    await tools(hers).getByRole('button', { name: 'Reply in thread' }).click()
     const thread = hers.getByRole('region', { name: 'Thread' })
     await thread.getByText('in Harbour Studio').waitFor()
     await thread.getByText('No replies yet').waitFor()
@@ -153,12 +153,12 @@ describe('what was written', () => {
     await said(his, 'Have you seen the boats?').waitFor()
     await log(hers).getByText('Seen', { exact: true }).waitFor()
     await composer(his).pressSequentially('They are')
-    await hers.getByText('Jonas Feld is writing…').waitFor()
+    await hers.getByText('Jonas Feld is typing…').waitFor()
     await pictures(hers, 'chat-writing')
     await expectAccessible(hers)
     await composer(his).press('Enter')
     await said(hers, 'They are').waitFor()
-    await hers.getByText('Jonas Feld is writing…').waitFor({ state: 'detached' })
+    await hers.getByText('Jonas Feld is typing…').waitFor({ state: 'detached' })
     for (const page of [hers, his]) {
       await backToList(page)
       await page.getByRole('button', { name: /^Harbour Studio/ }).click()

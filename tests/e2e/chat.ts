@@ -21,7 +21,7 @@ export const arriveInChat = async (
 export const said = (page: Page, text: string) => log(page).getByRole('group').filter({ hasText: text })
 
 /** What is done with the message under the pointer. */
-export const tools = (page: Page) => page.getByRole('toolbar', { name: 'With this message' })
+export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Message actions' })
 
 /** Does with a message what stands under “More”. */
 export const choose = async (page: Page, text: string, act: string) => {

@@ -22,7 +22,7 @@ const goTo = async (page: Page, name: string) => {
 }
 const inAtlas = (page: Page, act: string) => row(page, 'Atlas').getByRole('button', { name: act })
 const knockOf = (page: Page, name: string) =>
-  page.getByRole('region', { name: new RegExp(`${name} knocks at Atlas`) })
+  page.getByRole('region', { name: new RegExp(`${name} is knocking at Atlas`) })
 /** At the door before which somebody stands; the map has the keys. */
 const knockByKey = (page: Page) => page.keyboard.press('k')
 const THIRD = 'Lucas Ferreira'
@@ -53,12 +53,12 @@ describe('three in a closed room', () => {
   it('[DOOR-1] one of them closes the door, and everybody sees it and can read it', async () => {
     const { maren, jonas, noor } = pages
     await expectTogether(maren, NAMES.jonas, THIRD, 'You')
-    await maren.getByRole('region', { name: 'Atlas' }).getByRole('button', { name: 'Close the door' }).click()
+    await maren.getByRole('region', { name: 'Atlas' }).getByRole('button', { name: 'Close door' }).click()
     for (const page of [maren, jonas, noor])
       await row(page, 'Atlas').getByText('Meeting room · Closed').waitFor()
     await noor
       .getByRole('status')
-      .filter({ hasText: 'The door of Atlas is closed' })
+      .filter({ hasText: 'The door to Atlas is closed' })
       .waitFor({ state: 'attached' })
     await expectAccessible(maren)
     await pictures(maren, 'door-closed-inside')
@@ -68,7 +68,7 @@ describe('three in a closed room', () => {
     const { noor } = pages
     await noor.getByRole('button', { name: 'Go to Atlas', exact: true }).click()
     await noor
-      .getByText('The door of Atlas is closed. Knock by K, or from its name on the map, to be let in.')
+      .getByText('The door to Atlas is closed. To knock, press K or use its name on the map.')
       .waitFor()
     expect(await isIn(noor, 'Atlas').count()).toBe(0)
     await pictures(noor, 'door-closed-outside')
@@ -84,7 +84,7 @@ describe('three in a closed room', () => {
     await pictures(noor, 'door-knocking')
     await knockOf(jonas, FOURTH).getByRole('button', { name: 'Let in' }).click()
     for (const page of [maren, jonas, inside]) await knockOf(page, FOURTH).waitFor({ state: 'detached' })
-    await noor.getByText(`${NAMES.jonas} lets you into Atlas.`).waitFor()
+    await noor.getByText(`${NAMES.jonas} let you into Atlas.`).waitFor()
     await isIn(noor, 'Atlas').waitFor({ timeout: 15_000 })
     await expectTogether(noor, NAMES.maren, NAMES.jonas, THIRD, 'You')
     await expectTogether(maren, NAMES.jonas, THIRD, FOURTH, 'You')
@@ -95,7 +95,7 @@ describe('three in a closed room', () => {
     const { maren, noor } = pages
     await goTo(noor, 'Hallway')
     await noor.getByRole('button', { name: 'Go to Atlas', exact: true }).click()
-    await noor.getByText(/The door of Atlas is closed|Atlas is closed and full/).waitFor()
+    await noor.getByText(/The door to Atlas is closed|Atlas is closed and full/).waitFor()
     // Before they are there nothing is to be knocked at.
     const atDoor = async () => {
       await knockByKey(noor)
@@ -103,7 +103,7 @@ describe('three in a closed room', () => {
     }
     await expect.poll(atDoor, { timeout: 15_000 }).toBe(true)
     await knockOf(maren, FOURTH).getByRole('button', { name: 'Not now' }).click()
-    await noor.getByText('Not now, they say in Atlas.').waitFor()
+    await noor.getByText('Atlas can’t let you in right now.').waitFor()
     await expectAccessible(noor)
     await pictures(noor, 'door-not-now')
   })
@@ -111,13 +111,13 @@ describe('three in a closed room', () => {
   it('[KNOCK-1] who is behind the door is knocked for, from their row', async () => {
     const { maren, noor } = pages
     await noor.getByRole('tab', { name: 'People' }).click()
-    await noor.getByRole('button', { name: `More with ${NAMES.maren}` }).click()
-    await noor.getByRole('button', { name: 'Knock at their room' }).waitFor()
+    await noor.getByRole('button', { name: `More actions for ${NAMES.maren}` }).click()
+    await noor.getByRole('button', { name: 'Knock', exact: true }).waitFor()
     await expectAccessible(noor)
     await picture(noor, 'door-knock-for-somebody')
     await knockByKey(noor)
     await knockOf(maren, FOURTH).getByRole('button', { name: 'Not now' }).click()
-    await noor.getByText('Not now, they say in Atlas.').waitFor()
+    await noor.getByText('Atlas can’t let you in right now.').waitFor()
     await openPlaces(noor)
   })
 

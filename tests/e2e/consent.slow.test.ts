@@ -10,7 +10,7 @@ import { dock, expectGrowing, expectTogether, goTo, launchWithDevices, watchPeer
 const MAREN = 'Maren Holst'
 const JONAS = 'Jonas Feld'
 const question = (page: Page, name: string) =>
-  page.getByRole('region', { name: `${name} is near you. Talk with each other?` })
+  page.getByRole('region', { name: `${name} is nearby. Want to talk?` })
 const answer = (page: Page, name: string, words: 'Talk' | 'Not now') =>
   question(page, name).getByRole('button', { name: words, exact: true }).click()
 
@@ -43,7 +43,7 @@ describe('[TALK-40] a space that asks before people talk for the first time', ()
     await pictures(maren.page, 'consent-asked')
     await expectAccessible(maren.page)
     await answer(maren.page, JONAS, 'Talk')
-    await maren.page.getByText(`You can talk once ${JONAS} agrees too.`).waitFor()
+    await maren.page.getByText(`You can talk once ${JONAS} accepts.`).waitFor()
     await answer(jonas.page, MAREN, 'Not now')
     await question(jonas.page, MAREN).waitFor({ state: 'detached' })
     await expectApart()
@@ -54,7 +54,7 @@ describe('[TALK-40] a space that asks before people talk for the first time', ()
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.keyboard.press('Shift+L')
     await page.waitForURL('**/join')
-    await maren.page.getByText('Only you are here').waitFor()
+    await maren.page.getByText('You’re the only one here').waitFor()
     await page.goBack()
     await question(page, MAREN).waitFor()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

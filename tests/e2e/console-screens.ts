@@ -74,7 +74,7 @@ const emptyList = (name: string, path: string, said: string): Screen => ({
 
 /** The console's lists before they are there, where they don't come, and where nothing is in them. */
 export const consoleScreens: Screen[] = [
-  listThatFails('overview', '/admin/overview', 'v2/admin/workspace/overview', 'Loading the overview'),
+  listThatFails('overview', '/admin/overview', 'v2/admin/workspace/overview', 'Loading overview'),
   listThatFails('people', '/admin/users', 'v2/admin/workspace/user-list', 'Loading people'),
   listThatFails('guest-links', '/admin/guests', 'v2/admin/guest-invites', 'Loading links'),
   listThatFails('guests', '/admin/guests?show=people', 'v2/admin/guest-user-list', 'Loading guests'),
@@ -98,25 +98,25 @@ export const consoleScreens: Screen[] = [
     },
   },
   listThatFindsNothing('people', '/admin/users', 'Clear search and filters'),
-  listThatFindsNothing('guest-links', '/admin/guests', 'Clear the search'),
+  listThatFindsNothing('guest-links', '/admin/guests', 'Clear search'),
   listThatFindsNothing('audit-log', '/admin/audit-log', 'Clear search and filters'),
   {
     name: 'console-overview-empty',
     path: inEmptySpace('/admin/overview'),
     ready: async (page: Page) => {
       await page.getByRole('region', { name: 'Set up your space' }).waitFor()
-      await page.getByRole('img', { name: /new members a day/ }).waitFor()
+      await page.getByRole('img', { name: /new members per day/ }).waitFor()
     },
   },
-  emptyList('guest-links', '/admin/guests', 'No guest has been invited yet'),
-  emptyList('guests', '/admin/guests?show=people', 'No guest has come in yet'),
-  emptyList('announcements', '/admin/announcements', 'Nothing has been announced yet'),
+  emptyList('guest-links', '/admin/guests', 'No guests invited yet'),
+  emptyList('guests', '/admin/guests?show=people', 'No guests yet'),
+  emptyList('announcements', '/admin/announcements', 'No announcements yet'),
   {
     name: 'console-people-empty',
     path: inEmptySpace('/admin/users'),
     ready: async (page) => {
       await page.getByRole('group', { name: 'Status' }).getByText('Deactivated').click()
-      await page.getByText('Nobody is deactivated').waitFor()
+      await page.getByText('No one is deactivated').waitFor()
     },
   },
 ]

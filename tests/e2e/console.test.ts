@@ -54,7 +54,7 @@ describe('the console, by hand', () => {
   describe('the list of people', () => {
     it('finds by name and by address, and shows everybody again', async () => {
       await openPeople()
-      const search = page.getByRole('searchbox', { name: 'Search by name or mail address' })
+      const search = page.getByRole('searchbox', { name: 'Search by name or email' })
       await search.fill('diallo')
       await namesMatch(['Amina Diallo'])
       await search.fill('noor@harbour')
@@ -79,16 +79,16 @@ describe('the console, by hand', () => {
     it('keeps the chosen columns after a reload', async () => {
       await openPeople()
       await page.getByRole('button', { name: 'Columns' }).click()
-      await page.getByRole('checkbox', { name: 'Position' }).uncheck()
+      await page.getByRole('checkbox', { name: 'Job title' }).uncheck()
       await page.getByRole('checkbox', { name: 'Recording' }).check()
       await picture(page, 'console-columns')
       await expectAccessible(page)
       await page.reload()
       await page.getByRole('columnheader', { name: 'Recording' }).waitFor()
-      await expect.poll(headers).not.toContain('Position')
+      await expect.poll(headers).not.toContain('Job title')
       await page.getByRole('button', { name: 'Columns' }).click()
-      await page.getByRole('button', { name: 'Back to the usual ones' }).click()
-      await page.getByRole('columnheader', { name: 'Position' }).waitFor()
+      await page.getByRole('button', { name: 'Reset to default' }).click()
+      await page.getByRole('columnheader', { name: 'Job title' }).waitFor()
     })
 
     it('shows what somebody needs, keeps it as a view, and takes it along as a CSV', async () => {
@@ -103,23 +103,23 @@ describe('the console, by hand', () => {
       await page.getByRole('checkbox', { name: 'Admin' }).check()
       await page.keyboard.press('Escape')
       await namesMatch(['Priya Raghavan', 'Tobias Akerman'])
-      const byAddress = page.getByRole('columnheader', { name: 'Mail address' })
+      const byAddress = page.getByRole('columnheader', { name: 'Email' })
       await byAddress.click()
       await expect.poll(() => byAddress.getAttribute('aria-sort')).toBe('ascending')
       await byAddress.click()
       await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
       await page.getByRole('button', { name: 'Columns' }).click()
-      const further = page.getByRole('button', { name: 'Role: further to the left' })
+      const further = page.getByRole('button', { name: 'Move Role left' })
       await further.press('Enter')
-      await page.getByText('Role is number 1 of 5').waitFor()
+      await page.getByText('Role moved to 1 of 5').waitFor()
       await page.keyboard.press('Escape')
-      await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Mail address'])
+      await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Email'])
 
       await page.getByRole('button', { name: 'Views' }).click()
-      await page.getByRole('button', { name: /^Save what is shown/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Save a view' })
+      await page.getByRole('button', { name: /^Save as view/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Save view' })
       await dialog.getByLabel('Name').fill('Admins without a record')
-      await dialog.getByRole('checkbox', { name: /^For all owners/ }).check()
+      await dialog.getByRole('checkbox', { name: /^Share with all owners/ }).check()
       await picture(page, 'console-view')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Save' }).click()
@@ -127,7 +127,7 @@ describe('the console, by hand', () => {
       await page.getByRole('button', { name: 'Clear all' }).click()
       await page.getByText('Zofia Wrona').waitFor()
       await page.getByRole('button', { name: 'Columns' }).click()
-      await page.getByRole('button', { name: 'Back to the usual ones' }).click()
+      await page.getByRole('button', { name: 'Reset to default' }).click()
       await page.keyboard.press('Escape')
 
       await page.reload()
@@ -138,7 +138,7 @@ describe('the console, by hand', () => {
       await picture(page, 'console-views')
       await view.click()
       await namesMatch(['Tobias Akerman', 'Priya Raghavan'])
-      await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Mail address'])
+      await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(['Name', 'Role', 'Email'])
       await expect
         .poll(() => decodeURIComponent(page.url()))
         .toMatch(/role.*admin.*recording.*disabled|recording.*disabled.*role/)
@@ -149,15 +149,15 @@ describe('the console, by hand', () => {
       const file = await saving
       expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-      expect(lines[0]).toBe('\uFEFFName,Role,Mail address,Position,Last active (UTC),Joined (UTC)')
+      expect(lines[0]).toBe('\uFEFFName,Role,Email,Job title,Last active (UTC),Joined (UTC)')
       expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
         ['Tobias Akerman', 'Admin', 'tobias@harbour.example'],
         ['Priya Raghavan', 'Admin', 'priya@harbour.example'],
       ])
       await page.getByRole('button', { name: 'View: Admins without a record' }).click()
-      await page.getByRole('button', { name: 'Delete the view Admins without a record' }).click()
-      await page.getByText('The view “Admins without a record” was deleted.').waitFor()
-      await page.getByText('No view is saved yet.').waitFor()
+      await page.getByRole('button', { name: 'Delete view Admins without a record' }).click()
+      await page.getByText('View “Admins without a record” deleted.').waitFor()
+      await page.getByText('No saved views.').waitFor()
     })
 
     it('is gone through by keys alone', async () => {
@@ -175,10 +175,10 @@ describe('the console, by hand', () => {
       await page.keyboard.press('PageUp')
       await expect.poll(focused).toContain('Amina Diallo')
       await page.keyboard.press('?')
-      const sheet = page.getByRole('dialog', { name: 'Keys in lists' })
+      const sheet = page.getByRole('dialog', { name: 'List shortcuts' })
       await sheet.waitFor()
       await expectAccessible(page)
-      await sheet.getByRole('checkbox', { name: 'Keys work on this device' }).uncheck()
+      await sheet.getByRole('checkbox', { name: 'Use shortcuts on this device' }).uncheck()
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       await page.keyboard.press('/')
@@ -226,7 +226,7 @@ describe('the console, by hand', () => {
     it('deactivates for good', async () => {
       await openPeople()
       await page.getByRole('button', { name: 'Deactivate Emil Lindqvist' }).click()
-      await page.getByText('Emil Lindqvist was deactivated and signed out.').waitFor()
+      await page.getByText('Emil Lindqvist was deactivated and logged out.').waitFor()
       await page.reload()
       await page.getByRole('cell').first().waitFor()
       expect((await names()).join()).not.toContain('Emil Lindqvist')
@@ -241,15 +241,15 @@ describe('the console, by hand', () => {
     it('says that no column is the address, and goes on once one is', async () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
       await chooseFile(page, 'teams.csv', 'Who;Team\nAnn Lee;Blue\n')
-      await page.getByRole('alert').getByText('No column is the mail address yet.').waitFor()
-      const check = page.getByRole('button', { name: 'Check the rows' })
+      await page.getByRole('alert').getByText('No column is set as the email.').waitFor()
+      const check = page.getByRole('button', { name: 'Check rows' })
       expect(await check.isDisabled()).toBe(true)
       await picture(page, 'console-import-no-address')
       await expectAccessible(page)
-      await page.getByRole('combobox', { name: 'Who is' }).selectOption({ label: 'Mail address' })
+      await page.getByRole('combobox', { name: 'Who maps to' }).selectOption({ label: 'Email' })
       await check.click()
-      await page.getByRole('button', { name: 'No row is good yet' }).waitFor()
-      await page.getByText('This is not a mail address.').waitFor()
+      await page.getByRole('button', { name: 'No valid rows yet' }).waitFor()
+      await page.getByText('This isn’t a valid email.').waitFor()
     })
 
     it('has its rows gone through and mended by keys alone', async () => {
@@ -258,16 +258,16 @@ describe('the console, by hand', () => {
       await page.keyboard.press('j')
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
       await page.keyboard.press('Enter')
-      await hasFocus('Mail address on line 2: Ann Lee. Change')
+      await hasFocus('Email on line 2: Ann Lee. Edit')
       await page.keyboard.press('Enter')
-      await hasFocus('Mail address on line 2')
+      await hasFocus('Email on line 2')
       await page.keyboard.press('Escape')
-      await hasFocus('Mail address on line 2: Ann Lee. Change')
+      await hasFocus('Email on line 2: Ann Lee. Edit')
       await page.keyboard.press('Enter')
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('ann@lee.example')
       await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Go on with 1 row' }).waitFor()
+      await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
     })
 
     it('stops in the middle, and says what is in and what is not', async () => {
@@ -281,20 +281,20 @@ describe('the console, by hand', () => {
         await route.continue()
       })
       await chooseFile(page, 'large.csv', LARGE)
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('button', { name: 'Go on with 3,500 rows' }).click()
-      await page.getByRole('radio', { name: 'Leave them as they are' }).waitFor()
+      await page.getByRole('button', { name: 'Check rows' }).click()
+      await page.getByRole('button', { name: 'Continue with 3,500 rows' }).click()
+      await page.getByRole('radio', { name: 'Leave them unchanged' }).waitFor()
       await picture(page, 'console-import-policy')
       await expectAccessible(page)
-      await page.getByLabel('Send each new person an invitation by mail').uncheck()
+      await page.getByLabel('Email an invitation to each new person').uncheck()
       await page.getByRole('button', { name: /^Import 3,?500 people/ }).click()
       await expect.poll(() => underWay).toBe(2)
-      await page.getByRole('button', { name: 'Stop the import' }).click()
+      await page.getByRole('button', { name: 'Stop import' }).click()
       await page.getByRole('button', { name: 'Stopping' }).waitFor()
       await picture(page, 'console-import-stopping')
       await expectAccessible(page)
       stopped.resolve()
-      await page.getByRole('heading', { name: 'The import was stopped' }).waitFor()
+      await page.getByRole('heading', { name: 'Import stopped' }).waitFor()
       await picture(page, 'console-import-stopped')
       await expectAccessible(page)
       expect(await figure('New')).toBe(2000)
@@ -303,8 +303,8 @@ describe('the console, by hand', () => {
     })
 
     it('goes on where it was stopped, and nobody is in twice', async () => {
-      await page.getByRole('button', { name: 'Go on with 1,500 rows' }).click()
-      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+      await page.getByRole('button', { name: 'Continue with 1,500 rows' }).click()
+      await page.getByRole('heading', { name: 'Import complete, but some rows failed' }).waitFor()
       expect(await figure('New')).toBe(NEW_PEOPLE)
       await picture(page, 'console-import-done')
       await expectAccessible(page)
@@ -313,9 +313,9 @@ describe('the console, by hand', () => {
     it('hands out the failed rows as a CSV, each with its reason, separated as the file was', async () => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download 2 rows to mend' }).click(),
+        page.getByRole('button', { name: 'Download 2 rows to fix' }).click(),
       ])
-      expect(download.suggestedFilename()).toBe('large-to-mend.csv')
+      expect(download.suggestedFilename()).toBe('large-to-fix.csv')
       const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
       expect(lines).toEqual([
         '\uFEFFE-Mail;Full name;error',
@@ -323,30 +323,30 @@ describe('the console, by hand', () => {
         expect.stringMatching(/^not an address;Mistyped Address;.+/),
         '',
       ])
-      await page.getByRole('button', { name: 'Go to people' }).click()
-      await page.getByText('3,504 open invitations').waitFor()
+      await page.getByRole('button', { name: 'Go to People' }).click()
+      await page.getByText('3,504 pending invitations').waitFor()
     })
 
     it('hands out the skipped rows, before they are sent and after', async () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
       const rows = 'person7@large.example;Here\nnew@small.example;New\nNEW@small.example;=Twice\n'
       await chooseFile(page, 'small.csv', `E-Mail;Full name\n${rows}`)
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('button', { name: 'Go on with 2 rows' }).click()
+      await page.getByRole('button', { name: 'Check rows' }).click()
+      await page.getByRole('button', { name: 'Continue with 2 rows' }).click()
       const here = 'person7@large.example;Here'
-      const twice = `NEW@small.example;"'=Twice";The same address stands on line 3.`
+      const twice = `NEW@small.example;"'=Twice";Same email as line 3.`
       const header = '\uFEFFE-Mail;Full name;skipped because'
-      const before = [header, `${here};This person is in the space already.`, twice, '']
+      const before = [header, `${here};This person is already in the space.`, twice, '']
       expect(await skippedRows('Download 2 skipped rows')).toEqual(before)
       await picture(page, 'console-import-skipped')
       await expectAccessible(page)
       await page.getByRole('radio', { name: 'Update them' }).check()
       expect(await skippedRows('Download 1 skipped row')).toEqual([header, twice, ''])
-      await page.getByRole('radio', { name: 'Leave them as they are' }).check()
+      await page.getByRole('radio', { name: 'Leave them unchanged' }).check()
       await page.getByRole('button', { name: 'Import 1 person' }).click()
-      await page.getByRole('heading', { name: 'The import is done' }).waitFor()
-      expect(await Promise.all(['Skipped', 'Twice in the file'].map(figure))).toEqual([1, 1])
-      const after = [header, `${here};Is invited already.`, twice, '']
+      await page.getByRole('heading', { name: 'Import complete' }).waitFor()
+      expect(await Promise.all(['Skipped', 'Duplicates'].map(figure))).toEqual([1, 1])
+      const after = [header, `${here};Already invited.`, twice, '']
       expect(await skippedRows('Download 2 skipped rows')).toEqual(after)
       await picture(page, 'console-import-skipped-done')
     })
@@ -362,8 +362,8 @@ describe('the console, by hand', () => {
       await page.goto(inDemo(stage.served, '/admin/import'))
       // Pasted, as out of a spreadsheet.
       await pasteRows(page, ['E-Mail\tName', ...rows].join('\n'))
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await page.getByRole('button', { name: 'Go on with 2,050 rows' }).click()
+      await page.getByRole('button', { name: 'Check rows' }).click()
+      await page.getByRole('button', { name: 'Continue with 2,050 rows' }).click()
       // Two batches are taken in, and the page gets no further: neither counts them nor leaves their failed rows.
       let held = 0
       await page.route(FAILED_ROWS, () => {
@@ -381,8 +381,8 @@ describe('the console, by hand', () => {
       await page.getByText('The import of Pasted rows stopped at row 2,000 of 2,050.').waitFor()
       await picture(page, 'console-import-unfinished')
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'Go on', exact: true }).click()
-      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+      await page.getByRole('button', { name: 'Resume', exact: true }).click()
+      await page.getByRole('heading', { name: 'Import complete, but some rows failed' }).waitFor()
       const figures = ['New', 'Skipped', 'Failed', 'Not sent']
       expect(await Promise.all(figures.map(figure))).toEqual([6, MOVING_ROWS - 6, 2, 0])
       // Mails go out in their order: once the last one's is there, a second one to anybody before would be too.
@@ -393,14 +393,14 @@ describe('the console, by hand', () => {
 
     it('[IMP-8] tells every admin of each import, and hands out the rows that failed', async () => {
       await page.getByRole('button', { name: 'Import another file' }).click()
-      const jobs = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem')
+      const jobs = page.getByRole('region', { name: 'Past imports' }).getByRole('listitem')
       // The demo has one of its own.
       await expect.poll(() => jobs.count()).toBe(4)
       expect(await page.getByText('stopped at row').count()).toBe(0)
       await jobs.first().getByText('Done', { exact: true }).waitFor()
       await jobs
         .first()
-        .getByText(/^Maren .*, left people as they were$/)
+        .getByText(/^Maren .*, existing people left unchanged$/)
         .waitFor()
       const [download] = await Promise.all([
         page.waitForEvent('download'),

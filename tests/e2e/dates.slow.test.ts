@@ -115,9 +115,9 @@ describe('[DATES-1] whoever reads in the United States', () => {
     maren.spaceId = rows[0]?.id ?? null
     await openBooking(page, await bookingLink(maren), 'Meeting')
     expect(await firstWeekday(page)).toBe('Sunday')
-    await page.getByRole('button', { name: 'Month after' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
     await page
-      .getByRole('button', { name: /^\w+, \w+ \d{1,2}, \d+ free times$/ })
+      .getByRole('button', { name: /^\w+, \w+ \d{1,2}, \d+ available times$/ })
       .first()
       .click()
     await page

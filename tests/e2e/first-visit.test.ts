@@ -6,7 +6,7 @@ import { picture } from './pictures.ts'
 import { onStage } from './stage.ts'
 import { createSpaceInBrowser, enterSpace, registerInBrowser } from './steps.ts'
 
-const hints = (page: Page) => page.getByRole('region', { name: /^Show me around/ })
+const hints = (page: Page) => page.getByRole('region', { name: /^Tour/ })
 const next = (page: Page) => hints(page).getByRole('button', { name: 'Next' })
 const noHints = (page: Page) => hints(page).waitFor({ state: 'detached' })
 
@@ -24,22 +24,22 @@ describe('whoever comes into a space for the first time', () => {
     // It takes no focus: the keys still walk, and open what they open.
     await page.keyboard.press('c')
     await page.getByRole('region', { name: 'Analytical Engines' }).waitFor()
-    for (const title of ['Come near to talk', 'Find people and rooms', 'Write when nobody is near']) {
+    for (const title of ['Walk up to talk', 'Find people and rooms', 'Chat with anyone']) {
       await next(page).click()
       await hints(page).getByRole('heading', { name: title }).waitFor()
       await picture(page, `first-visit-${title.split(' ')[0]}`)
     }
     await page.keyboard.press('ArrowRight')
-    await hints(page).getByRole('heading', { name: 'Say how you are' }).waitFor()
+    await hints(page).getByRole('heading', { name: 'Set a status' }).waitFor()
     await hints(page).getByRole('button', { name: 'Done' }).click()
     await noHints(page)
     await page.reload()
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
     await page.getByRole('button', { name: 'More' }).click()
     await picture(page, 'more-1440')
-    await page.getByRole('button', { name: 'Show me around' }).click()
+    await page.getByRole('button', { name: 'Take a tour' }).click()
     await hints(page).getByRole('heading', { name: 'Walk around' }).waitFor()
-    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await hints(page).getByRole('button', { name: 'Close tour' }).click()
     await noHints(page)
   })
 
@@ -48,7 +48,7 @@ describe('whoever comes into a space for the first time', () => {
     await registerInBrowser(page, stage.served, 'Grace', 'grace@example.com')
     await createSpaceInBrowser(page, stage.served, 'Compilers', 'compilers')
     await enterSpace(page)
-    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await hints(page).getByRole('button', { name: 'Close tour' }).click()
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect.poll(() => keys.getByRole('definition').allInnerTexts()).toContain('Shift\nL')
@@ -58,7 +58,7 @@ describe('whoever comes into a space for the first time', () => {
     await keys.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await keys.getByText('To your desk').waitFor()
+    await keys.getByText('Go to your desk').waitFor()
   })
 
   it('may be a guest on a phone, who goes through it with a thumb', async () => {
@@ -71,13 +71,13 @@ describe('whoever comes into a space for the first time', () => {
     await hints(page).getByText('Tap where you want to go').waitFor()
     await picture(page, 'first-visit-390')
     await expectAccessible(page)
-    await hints(page).getByRole('button', { name: 'Close the hints' }).click()
+    await hints(page).getByRole('button', { name: 'Close tour' }).click()
     await noHints(page)
     await page.getByRole('button', { name: 'More' }).click()
     await picture(page, 'more-390')
     await expectAccessible(page)
     await page.reload()
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
     await page.getByRole('button', { name: 'More' }).waitFor()
     await noHints(page)
   })

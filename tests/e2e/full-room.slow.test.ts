@@ -35,7 +35,7 @@ describe('a room that is full', () => {
   }
   const isFull = (page: Page, words: string) =>
     Promise.all([
-      page.getByRole('heading', { name: 'The room is full right now', level: 1 }).waitFor(),
+      page.getByRole('heading', { name: 'This space is full right now', level: 1 }).waitFor(),
       page.getByRole('status').getByText(words).waitFor(),
     ])
   const arrive = async (page: Page, key: string, words: string) => {
@@ -49,8 +49,8 @@ describe('a room that is full', () => {
       stage.personOfTest({ viewport: WIDE }),
       stage.personOfTest({ viewport: PHONE, colorScheme: 'dark' }),
     ])
-    await arrive(jonas, 'jonas', 'You are next.')
-    await arrive(hana, 'hana', '1 person is before you.')
+    await arrive(jonas, 'jonas', 'You’re next.')
+    await arrive(hana, 'hana', '1 person is ahead of you.')
     expect(await hana.title()).toMatch(/^\(1\) /)
     for (const page of [jonas, hana]) await expectAccessible(page)
     await picture(jonas, 'full-wide-light')
@@ -61,7 +61,7 @@ describe('a room that is full', () => {
     await picture(hana, 'full-phone-light')
     amina.disconnect()
     await inside(jonas)
-    await isFull(hana, 'You are next.')
+    await isFull(hana, 'You’re next.')
     // Whoever reads that is not in the room, and goes where they like.
     await hana.getByRole('button', { name: 'Your spaces' }).click()
     await hana.waitForURL('**/join')
@@ -87,7 +87,7 @@ describe('whoever is not let in', () => {
     await page.goto(`${space.origin}/space`)
     await page.waitForURL('**/welcome')
     await page.getByLabel('Name').fill('Curious')
-    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('button', { name: 'Join as guest' }).click()
     await inside(page)
     const host = new URL(space.origin).host
     const spaceId = space.owner.spaceId ?? ''
@@ -99,7 +99,7 @@ describe('whoever is not let in', () => {
       await walkIn(guest, spaceId)
     }
     await page.goto(`${space.origin}/space`)
-    await page.getByRole('heading', { name: 'There is no place for another guest', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'There’s no room for another guest', level: 1 }).waitFor()
     await page.getByText('10 guests are in this space already').waitFor()
     await expectAccessible(page)
     await picture(page, 'refused-phone-light')

@@ -47,17 +47,17 @@ export const someAddress = () => `${randomUUID()}@example.com`
 /** Through the door of a link, the welcome page and into the room. */
 export const comeIn = async (page: Page, name: string, atWelcome?: () => Promise<void>) => {
   await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByRole('button', { name: 'Join as guest' }).click()
   await page.waitForURL('**/welcome')
-  await page.getByRole('button', { name: 'Enter the space' }).waitFor()
+  await page.getByRole('button', { name: 'Join space' }).waitFor()
   await atWelcome?.()
-  await page.getByRole('button', { name: 'Enter the space' }).click()
+  await page.getByRole('button', { name: 'Join space' }).click()
   await inside(page)
 }
 
 export const inside = async (page: Page) => {
   await page.waitForURL('**/space')
-  await page.getByText(/people here|Only you are here/).waitFor()
+  await page.getByText(/people here|You’re the only one here/).waitFor()
 }
 
 export const endsAt = async (page: Page, path: string, heading: string | RegExp) => {

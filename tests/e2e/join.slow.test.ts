@@ -65,10 +65,10 @@ describe('[EVENT-37] an event that is on', () => {
     const { page } = await stage.personOfTest({ viewport: WIDE, timezoneId: 'Europe/Berlin' })
     await page.clock.install({ time: start - 40 * MINUTE_MS })
     await page.goto(await stage.served.linkFor('gil@guests.example', /Harbour walk/))
-    await page.getByRole('button', { name: 'I’m coming' }).click()
+    await page.getByRole('button', { name: 'I’m going' }).click()
     const opens = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-    await page.getByText(`You can come in from ${opens.format(start - 15 * MINUTE_MS)}`).waitFor()
-    await page.getByText('LoungeA room in Harbour Studio').waitFor()
+    await page.getByText(`You can join from ${opens.format(start - 15 * MINUTE_MS)}`).waitFor()
+    await page.getByText('LoungeIn Harbour Studio').waitFor()
     await pictures(page, 'event-answer-before')
     await expectAccessible(page)
 

@@ -128,20 +128,20 @@ describe('what is kept of a conversation', () => {
     await dock(page, 'Mic').click()
     await pictures(page, 'keeping-cut-off')
     const saved = page.waitForEvent('download')
-    await press(page, 'Save the recording that was cut off')
+    await press(page, 'Save interrupted recording')
     const held = await decoded(await saved)
     expect(held.frames).toBeGreaterThan(10)
     expect(held.energy).toBeGreaterThan(0.1)
     await talk(page)
-      .getByRole('button', { name: 'Save the recording that was cut off' })
+      .getByRole('button', { name: 'Save interrupted recording' })
       .waitFor({ state: 'detached' })
   })
 
   it('[TALK-34] what is said is read by all, and kept by whoever has switched it on', async () => {
-    await press(maren.page, 'Captions on')
+    await press(maren.page, 'Turn on captions')
     const captions = jonas.page.getByRole('region', { name: 'Captions' })
     await captions.getByText('Maren Holst Shall we begin?').waitFor()
-    await captions.getByText(/some browsers send the sound to their maker/).waitFor()
+    await captions.getByText(/speech service/).waitFor()
     await maren.page
       .getByRole('region', { name: 'Captions' })
       .getByText('Jonas Feld Shall we begin?')
@@ -151,7 +151,7 @@ describe('what is kept of a conversation', () => {
     const saved = maren.page.waitForEvent('download')
     await press(maren.page, 'Save transcript')
     expect((await saved).suggestedFilename()).toBe('transcript.txt')
-    await press(maren.page, 'Captions off')
+    await press(maren.page, 'Turn off captions')
     await captions.waitFor({ state: 'detached' })
   })
 

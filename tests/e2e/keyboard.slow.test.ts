@@ -23,7 +23,7 @@ describe('by keyboard alone', () => {
   it('one logs in', async () => {
     const { page } = maren
     await page.goto(`${stage.served.origin}/login`)
-    await tabTo(page.getByLabel('Mail address'))
+    await tabTo(page.getByLabel('Email', { exact: true }))
     await page.keyboard.type(DEMO.emailOf('maren'))
     await tabTo(page.getByLabel('Password', { exact: true }))
     await page.keyboard.type(DEMO.password)
@@ -33,9 +33,9 @@ describe('by keyboard alone', () => {
 
   it('one enters the space, by way of its welcome', async () => {
     const { page } = maren
-    await pressOn(page.getByRole('button', { name: 'Enter Harbour Studio' }))
+    await pressOn(page.getByRole('button', { name: 'Open Harbour Studio' }))
     await page.waitForURL('**/welcome')
-    await pressOn(page.getByRole('button', { name: 'Enter the space' }))
+    await pressOn(page.getByRole('button', { name: 'Join space' }))
     await page.waitForURL('**/space')
     await expectHere(amina.page, 'Maren Holst')
   })
@@ -164,7 +164,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Shift+L')
     await page.waitForURL('**/join')
     await expectFocus(page.getByRole('heading', { name: 'Your spaces' }))
-    await amina.page.getByText('Only you are here').waitFor()
+    await amina.page.getByText('You’re the only one here').waitFor()
   })
 
   it('one comes into the console, and sorts the people', async () => {
@@ -175,7 +175,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL('**/admin/users**')
     const rows = page.getByRole('row')
     await rows.nth(1).waitFor()
-    await pressOn(page.getByRole('link', { name: 'Skip to the content' }), 'Shift+Tab')
+    await pressOn(page.getByRole('link', { name: 'Skip to content' }), 'Shift+Tab')
     const column = page.getByRole('columnheader', { name: 'Name' })
     await pressOn(column)
     await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending')
@@ -188,7 +188,7 @@ describe('by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite people' })
     await pressOn(invite, 'Shift+Tab')
     await dialog.waitFor()
-    await tabTo(dialog.getByLabel('Mail addresses'))
+    await tabTo(dialog.getByLabel('Emails'))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectFocus(invite)

@@ -5,8 +5,8 @@ import { onStage } from './stage.ts'
 import { signIn } from './steps.ts'
 
 const PEOPLE = 'Name,E-Mail\nAnn Lee,ann@acme.example\nBob Ray,bob@\n'
-const NOT_IMPORTED = /^confirm: These rows are not imported yet/
-const UNDER_WAY = /^confirm: The import is under way/
+const NOT_IMPORTED = /^confirm: These rows aren’t imported yet/
+const UNDER_WAY = /^confirm: The import is running/
 
 describe('whoever leaves a half-mended import', () => {
   const stage = onStage()
@@ -38,15 +38,15 @@ describe('whoever leaves a half-mended import', () => {
     await ada.page
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
-    await ada.page.getByRole('button', { name: 'Check the rows' }).click()
+    await ada.page.getByRole('button', { name: 'Check rows' }).click()
   }
   const mendBob = async () => {
-    await ada.page.getByRole('button', { name: 'Mail address on line 3: bob@. Change' }).click()
-    await ada.page.getByLabel('Mail address on line 3').fill('bob@acme.example')
+    await ada.page.getByRole('button', { name: 'Email on line 3: bob@. Edit' }).click()
+    await ada.page.getByLabel('Email on line 3').fill('bob@acme.example')
     await ada.page.keyboard.press('Enter')
     await expectKept()
   }
-  const expectKept = () => ada.page.getByRole('button', { name: 'Go on with 2 rows' }).waitFor()
+  const expectKept = () => ada.page.getByRole('button', { name: 'Continue with 2 rows' }).waitFor()
   /** The page itself: 'Import people' has the word and a table too. */
   const expectPeople = () => ada.page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   const switchTo = async (name: string) => {
@@ -85,11 +85,11 @@ describe('whoever leaves a half-mended import', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) })
-    await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+    await page.getByRole('button', { name: 'Check rows' }).waitFor()
     asked()
     await page.goForward()
     await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
-    await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+    await page.getByRole('button', { name: 'Check rows' }).waitFor()
   })
 
   it('by choosing another space is asked: who stays is in the same space, who is sure in the other', async () => {
@@ -116,14 +116,14 @@ describe('whoever leaves a half-mended import', () => {
       await answered.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'Go on with 2 rows' }).click()
+    await page.getByRole('button', { name: 'Continue with 2 rows' }).click()
     await page.getByRole('button', { name: 'Import 2 people' }).click()
-    await page.getByRole('button', { name: 'Stop the import' }).waitFor()
+    await page.getByRole('button', { name: 'Stop import' }).waitFor()
     await page.goBack()
     await expect.poll(asked).toEqual([expect.stringMatching(UNDER_WAY)])
     answered.resolve()
-    await page.getByRole('heading', { name: 'The import is done' }).waitFor()
-    await page.getByRole('button', { name: 'Go to people' }).click()
+    await page.getByRole('heading', { name: 'Import complete' }).waitFor()
+    await page.getByRole('button', { name: 'Go to People' }).click()
     await expectPeople()
     expect(asked()).toEqual([])
   })
@@ -131,13 +131,13 @@ describe('whoever leaves a half-mended import', () => {
   it('by logging out is asked, and stays logged in until sure', async () => {
     const { page } = ada
     await openImport('difference')
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account:/ }).click()
     const logOut = async () => {
       await page.getByRole('button', { name: 'Log out' }).click()
       await expect.poll(asked).toEqual([expect.stringMatching(NOT_IMPORTED)])
     }
     await logOut()
-    await page.getByRole('button', { name: 'Go on with 1 row' }).waitFor()
+    await page.getByRole('button', { name: 'Continue with 1 row' }).waitFor()
     isSure = true
     await logOut()
     await page.waitForURL(stage.served.ofSpace('difference', '/'))

@@ -38,7 +38,7 @@ describe('a card in a chat', () => {
       resourceId: item.id,
       rights: [{ principal: 'workspace', principalId: '', level: 'none' }],
     })
-    await log(jonas.page).getByText('It is not there, or not for you.').waitFor()
+    await log(jonas.page).getByText('Not found or no access').waitFor()
     expect(await card(jonas.page, /Tide table/).count()).toBe(0)
     await marenBeside.call('PUT v2/library/update', { resourceId: item.id, rights: [] })
     await card(jonas.page, /Tide table/).waitFor()
@@ -56,8 +56,8 @@ describe('a card in a chat', () => {
     const { page } = maren
     await openBoard(page)
     await board(page).getByRole('button', { name: 'Harbour walk' }).click()
-    await page.getByRole('button', { name: 'More of this event' }).click()
-    await page.getByRole('button', { name: 'Share in a chat' }).click()
+    await page.getByRole('button', { name: 'Event actions' }).click()
+    await page.getByRole('button', { name: 'Share in chat' }).click()
     await dialog(page).getByLabel('Harbour Studio').check()
     await pictures(page, 'share-dialog')
     await expectAccessible(page)
@@ -86,7 +86,7 @@ describe('a card in a chat', () => {
       clientId: randomUUID(),
     })
     await jonas.page.getByRole('button', { name: /^Chat/ }).click()
-    await log(jonas.page).getByText('This event is not there, or not for you.').waitFor()
+    await log(jonas.page).getByText('Event not found, or you don’t have access.').waitFor()
     expect(event.items).toEqual([])
   })
 })

@@ -24,17 +24,17 @@ const fromDrive = async (page: Page) => {
 }
 const choose = (page: Page, name: string) =>
   dialog(page)
-    .getByRole('checkbox', { name: `Choose ${name}` })
+    .getByRole('checkbox', { name: `Select ${name}` })
     .check()
 const copy = async (page: Page, name: string) => {
   await fromDrive(page)
   await choose(page, name)
-  await dialog(page).getByRole('button', { name: 'Copy here' }).click()
+  await dialog(page).getByRole('button', { name: 'Add a copy' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
 }
 const entry = async (page: Page, name: string, words: string) => {
   await row(page, name)
-    .getByRole('button', { name: `More of ${name}` })
+    .getByRole('button', { name: `More actions for ${name}` })
     .click()
   await page.getByRole('button', { name: words }).click()
 }
@@ -60,11 +60,11 @@ describe('Google Drive beside the library', () => {
   it('[LINK-9] is linked from the room in a tab of its own, and the room goes on', async () => {
     const { page } = maren
     await linked(page)
-    await settings(page).getByText('Bring files from it into the library').waitFor()
+    await settings(page).getByText('Add files from it to the library').waitFor()
     await pictures(page, 'drive-settings')
     const google = await allowInTab(page, EMAIL, async () => {
       await settings(page).getByRole('button', { name: 'Link Google Drive', exact: true }).click()
-      await settings(page).getByText('this one goes on by itself').waitFor()
+      await settings(page).getByText('then come back here').waitFor()
       await expectAccessible(page)
     })
     await google.getByText('You can close this tab').waitFor()
@@ -86,7 +86,7 @@ describe('Google Drive beside the library', () => {
     await dialog(page).getByRole('searchbox').fill('minutes')
     await dialog(page).getByText('Reading list.txt').waitFor({ state: 'hidden' })
     await choose(page, 'Minutes of Monday')
-    await dialog(page).getByText('1 chosen').waitFor()
+    await dialog(page).getByText('1 selected').waitFor()
     await dialog(page).getByRole('button', { name: 'Add as link' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await row(page, /Minutes of Monday/).click()
@@ -108,10 +108,10 @@ describe('Google Drive beside the library', () => {
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('button', { name: 'Plans' }).focus()
     await page.keyboard.press('Enter')
-    const file = dialog(page).getByRole('checkbox', { name: 'Choose Budget 2027.csv' })
+    const file = dialog(page).getByRole('checkbox', { name: 'Select Budget 2027.csv' })
     await file.focus()
     await page.keyboard.press('Space')
-    await dialog(page).getByRole('button', { name: 'Copy here' }).focus()
+    await dialog(page).getByRole('button', { name: 'Add a copy' }).focus()
     await page.keyboard.press('Enter')
     await row(page, /Budget 2027\.csv/).waitFor()
     await panel(page).getByText('In the library').waitFor()
@@ -124,8 +124,8 @@ describe('Google Drive beside the library', () => {
     const { page } = maren
     await fromDrive(page)
     await choose(page, 'Plans')
-    await dialog(page).getByText('can only be linked').waitFor()
-    expect(await dialog(page).getByRole('button', { name: 'Copy here' }).isDisabled()).toBe(true)
+    await dialog(page).getByText('link only').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Add a copy' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   })
@@ -140,7 +140,7 @@ describe('Google Drive beside the library', () => {
       .waitFor()
     await pictures(page, 'drive-on-the-way')
     await panel(page).getByRole('button', { name: 'Cancel film.bin' }).click()
-    await panel(page).getByText('Cancelled. Nothing of it is left.').waitFor()
+    await panel(page).getByText('Canceled').waitFor()
     await fault(stage.served, 'cut', 0)
     expect(await row(page, /film\.bin/).count()).toBe(0)
     await clear(page)
@@ -163,10 +163,10 @@ describe('Google Drive beside the library', () => {
     await entry(page, 'Harbour plan.txt', 'Save to Google Drive')
     const save = dialog(page, 'Save “Harbour plan.txt” to Google Drive')
     await save.getByRole('button', { name: 'Plans' }).click()
-    await save.getByText('No folders in here').waitFor()
+    await save.getByText('No folders here').waitFor()
     await save.getByRole('button', { name: 'New folder' }).click()
-    await save.getByLabel('Name of the folder').fill('From the harbour')
-    await save.getByRole('button', { name: 'Make folder' }).click()
+    await save.getByLabel('Folder name').fill('From the harbour')
+    await save.getByRole('button', { name: 'Create folder' }).click()
     await save.getByText('From the harbour').waitFor()
     await pictures(page, 'drive-save')
     await expectAccessible(page)
@@ -180,22 +180,22 @@ describe('Google Drive beside the library', () => {
 
   it('[DRIVE-8] opens a file to everybody once that is said twice', async () => {
     const { page } = maren
-    await entry(page, 'Minutes of Monday', 'Make readable to everybody')
-    const question = dialog(page, 'Make it readable to everybody?')
+    await entry(page, 'Minutes of Monday', 'Make public')
+    const question = dialog(page, 'Make this file public?')
     await question.getByText('without logging in').waitFor()
     await pictures(page, 'drive-public')
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Open to everybody' }).click()
-    await page.getByText('can read it now').first().waitFor()
+    await question.getByRole('button', { name: 'Make public' }).click()
+    await page.getByText('can now read').first().waitFor()
     const desk = await (await fetch(`${stage.served.origin}/sandbox/drive`)).text()
     expect(desk).toMatch(/Minutes of Monday.*readable by everybody/)
   })
 
-  it('[DRIVE-1] says that Google Drive does not answer, and tries again', async () => {
+  it('[DRIVE-1] says that Google Drive isn’t responding, and tries again', async () => {
     const { page } = maren
     await fault(stage.served, 'down', 99)
     await fromDrive(page)
-    await dialog(page).getByText('Google Drive does not answer').waitFor()
+    await dialog(page).getByText('Google Drive isn’t responding').waitFor()
     await pictures(page, 'drive-down')
     await expectAccessible(page)
     await fault(stage.served, 'down', 0)
@@ -224,7 +224,7 @@ describe('Google Drive beside the library', () => {
     await tellDrive(stage.served, 'revoke')
     await tellDrive(stage.served, 'expire')
     await fromDrive(page)
-    await dialog(page).getByText('was taken back at Google').waitFor()
+    await dialog(page).getByText('was revoked at Google').waitFor()
     await pictures(page, 'drive-link-first')
     await expectAccessible(page)
     const google = await allowInTab(page, EMAIL, () =>
@@ -249,7 +249,7 @@ describe('Google Drive beside the library', () => {
     await settings(page).getByRole('button', { name: 'Link Google Drive', exact: true }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { name: 'Nothing was linked' }).waitFor()
-    await page.getByRole('link', { name: 'Back to my settings' }).click()
+    await page.getByRole('link', { name: 'Back to settings' }).click()
     await settings(page).getByRole('button', { name: 'Link Google Drive', exact: true }).waitFor()
     expect(page.url()).toBe(`${stage.served.origin}/join#linked`)
   })

@@ -23,7 +23,7 @@ const row = (page: Page, name: string | RegExp) => board(page).getByRole('row', 
 const uploads = (page: Page) => board(page).getByRole('region', { name: 'Uploads' })
 const chooser = (page: Page) => board(page).locator('input[type=file][multiple]')
 const toTop = async (page: Page) => {
-  const back = page.getByRole('button', { name: 'All of the board' })
+  const back = page.getByRole('button', { name: 'Back', exact: true })
   if (await back.isVisible()) await back.click()
 }
 
@@ -110,7 +110,7 @@ describe('the files of a library', () => {
     await drop(page, [{ name: 'cut.bin', size: 9 * MB, seed: 4 }])
     await page.waitForRequest(PART)
     await setLine(page, { offline: true })
-    await uploads(page).getByText('Waits for a connection').waitFor()
+    await uploads(page).getByText('Waiting for a connection').waitFor()
     await setLine(page)
     await row(page, /cut\.bin/).waitFor({ timeout: 30_000 })
     await uploads(page).getByRole('button', { name: 'Clear' }).click()
@@ -141,7 +141,7 @@ describe('the files of a library', () => {
     await page.getByRole('button', { name: /^Board/ }).waitFor()
     await open(page)
     await uploads(page)
-      .getByText(/Choose it again to go on/)
+      .getByText(/Choose it again to resume/)
       .waitFor()
     await pictures(page, 'library-missing')
     const choosing = page.waitForEvent('filechooser')
@@ -159,7 +159,7 @@ describe('the files of a library', () => {
     await drop(page, [{ name: 'too much.bin', size: ROOM, seed: 9 }])
     await uploads(page)
       .getByRole('alert')
-      .filter({ hasText: /used all of its storage: 64 MB\. .*larger plan/ })
+      .filter({ hasText: /storage is full: 64 MB\. .*larger plan/ })
       .waitFor()
     // It has no room however often it is tried.
     expect(
@@ -168,7 +168,7 @@ describe('the files of a library', () => {
         .count(),
     ).toBe(0)
     await board(page)
-      .getByText(/of 64 MB taken/)
+      .getByText(/of 64 MB used/)
       .waitFor()
     await pictures(page, 'library-full')
     await expectAccessible(page)
@@ -179,7 +179,7 @@ describe('the files of a library', () => {
   it('[LIB-38] that had no room are tried again once there is some', async () => {
     const { page } = maren
     await drop(page, [{ name: 'wide.bin', size: 24 * MB, seed: 5 }])
-    await uploads(page).getByRole('alert').filter({ hasText: 'used all of its storage' }).waitFor()
+    await uploads(page).getByRole('alert').filter({ hasText: 'storage is full' }).waitFor()
     const again = uploads(page).getByRole('button', { name: 'Try again: wide.bin' })
     expect(await again.count()).toBe(0)
     const { rows } = await actor.call('POST v2/library/list', { search: 'cut' })
@@ -194,7 +194,7 @@ describe('the files of a library', () => {
   it('[LIB-30] are those that are there by now, once the line is back', async () => {
     const { page, context } = maren
     await context.setOffline(true)
-    await page.getByText('What you write is kept').waitFor({ timeout: 60_000 })
+    await page.getByText('Messages send when you’re back online').waitFor({ timeout: 60_000 })
     await actor.call('POST v2/library/create', { kind: 'note', name: 'Meanwhile', text: 'Written elsewhere' })
     expect(await row(page, /Meanwhile/).count()).toBe(0)
     await context.setOffline(false)
@@ -205,7 +205,7 @@ describe('the files of a library', () => {
     const { page } = maren
     await toTop(page)
     await row(page, /plan 1\.txt/).click({ modifiers: ['Control'] })
-    await board(page).getByText('1 chosen').waitFor()
+    await board(page).getByText('1 selected').waitFor()
     await page.keyboard.press('Escape')
     await row(page, /^(?!.*Plans).*plan 1\.txt/).focus()
     await page.keyboard.press('ArrowDown')
@@ -215,7 +215,7 @@ describe('the files of a library', () => {
     await name.fill('plan 1.txt')
     await page.keyboard.press('Enter')
     await page
-      .getByText(/is taken in this folder/)
+      .getByText(/already used in this folder/)
       .first()
       .waitFor()
     await name.fill('a second plan.txt')
@@ -234,9 +234,9 @@ describe('the files of a library', () => {
     await expectAccessible(page)
     await row(page, /second plan\.txt/).focus()
     await page.keyboard.press('Delete')
-    await page.getByRole('dialog', { name: 'Delete “a second plan.txt” for good?' }).waitFor()
-    await page.getByRole('button', { name: 'Keep' }).click()
-    await board(page).getByRole('button', { name: 'More of a second plan.txt' }).click()
+    await page.getByRole('dialog', { name: 'Delete “a second plan.txt” permanently?' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await board(page).getByRole('button', { name: 'More actions for a second plan.txt' }).click()
     await page.getByRole('button', { name: 'Restore' }).click()
     await row(page, /second plan\.txt/).waitFor({ state: 'detached' })
     await board(page).getByRole('button', { name: 'All', exact: true }).click()

@@ -17,7 +17,7 @@ import { onStage, withDemo } from './stage.ts'
 const row = (page: Page, name: RegExp) => board(page).getByRole('row', { name })
 const uploads = (page: Page) => board(page).getByRole('region', { name: 'Uploads' })
 const crumb = (page: Page, name: string) =>
-  board(page).getByRole('navigation', { name: 'Folders above' }).getByRole('button', { name })
+  board(page).getByRole('navigation', { name: 'Folder path' }).getByRole('button', { name })
 
 /** Lets files and folders of the disk fall on the list, as a desktop does. */
 const dropFromDisk = async (page: Page, paths: string[]) => {
@@ -154,10 +154,7 @@ describe('in the library', () => {
     await row(page, /crane\.txt/).dragTo(crumb(page, 'Harbour'))
     await row(page, /crane\.txt/).waitFor({ state: 'detached' })
     await row(page, /buoy\.txt/).dragTo(crumb(page, 'Library'))
-    await board(page)
-      .getByText('This folder is empty')
-      .or(board(page).getByText('Nothing lies here yet'))
-      .waitFor()
+    await board(page).getByText('This folder is empty').or(board(page).getByText('No files yet')).waitFor()
     expect(await namesIn(harbour.id)).toEqual(['Pier', 'crane.txt'])
     expect(await namesIn(null)).toContain('buoy.txt')
     await crumb(page, 'Library').click()
@@ -169,7 +166,7 @@ describe('in the library', () => {
     await page.keyboard.press('Shift+F10')
     await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Move “buoy.txt”' })
-    await dialog.getByRole('button', { name: 'It lies here' }).waitFor()
+    await dialog.getByRole('button', { name: 'Already here' }).waitFor()
     await dialog.getByRole('button', { name: 'Harbour' }).press('Enter')
     await dialog.getByRole('button', { name: 'Pier' }).waitFor()
     await pictures(page, 'library-move')
@@ -200,10 +197,10 @@ describe('in the library', () => {
     await row(page, /For visitors/).click()
     await row(page, /How to find us/).click()
     await board(page).getByText('blue').waitFor()
-    expect(await board(page).getByRole('button', { name: 'Write' }).count()).toBe(0)
+    expect(await board(page).getByRole('button', { name: 'Edit' }).count()).toBe(0)
     await pictures(page, 'library-guest-note')
     await board(page).getByRole('navigation').getByRole('button', { name: 'Library' }).click()
     await board(page).getByRole('searchbox').fill('Secret')
-    await board(page).getByText('Nothing has “Secret”').waitFor()
+    await board(page).getByText('No results for “Secret”').waitFor()
   })
 })

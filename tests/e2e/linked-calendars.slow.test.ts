@@ -123,7 +123,7 @@ describe('calendars that somebody has linked', () => {
     await board(page).getByRole('button', { name: 'Week', exact: true }).click()
     await board(page).getByRole('button', { name: 'Week after' }).click()
     await board(page)
-      .getByRole('link', { name: /Standing meeting/ })
+      .getByRole('link', { name: /Weekly meeting/ })
       .first()
       .waitFor()
     await pictures(page, 'calendars-in-week')
@@ -145,7 +145,7 @@ describe('calendars that somebody has linked', () => {
     await page.reload()
     // The board is as it was.
     await board(page).getByRole('button', { name: 'Agenda' }).click()
-    await board(page).getByText('Your Outlook calendar could not be read just now.').waitFor()
+    await board(page).getByText('Your Outlook calendar can’t be read right now.').waitFor()
     await board(page)
       .getByRole('link', { name: /Dentist/ })
       .waitFor()

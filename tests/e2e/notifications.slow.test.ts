@@ -166,9 +166,9 @@ describe('somebody who works elsewhere', () => {
     await bob.emitWithAck('space:enter', {})
     await look(true)
     await bob.emitWithAck('person:wave', { to: adaId })
-    await expect.poll(shown).toContainEqual({ title: 'New Person waves to you.', body: '' })
+    await expect.poll(shown).toContainEqual({ title: 'New Person waved to you.', body: '' })
     await look(false)
-    const notice = page.getByRole('region', { name: 'New Person waves to you.' })
+    const notice = page.getByRole('region', { name: 'New Person waved to you.' })
     await notice.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -206,7 +206,7 @@ describe('a browser that allows none of it', () => {
     await page.getByRole('button', { name: /^Chat/ }).click()
     await write(page, 'Good morning')
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
-    await page.getByText('Notifications stay off: this browser does not allow them.').waitFor()
+    await page.getByText('Notifications are off. Your browser blocks them.').waitFor()
     expect(saved).toEqual([])
   })
 
@@ -222,10 +222,10 @@ describe('a browser that allows none of it', () => {
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('tab', { name: 'Notifications' }).click()
-    await page.getByText('was told not to show notifications').waitFor()
+    await page.getByText('Notifications are blocked.').waitFor()
     expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0)
     await vi.waitFor(() => expect(stage.served.log()).toContain('service worker: not here'))
-    expect(await page.getByRole('region', { name: 'Messages' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
   })
 })
 

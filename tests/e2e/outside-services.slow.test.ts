@@ -20,7 +20,7 @@ describe('sign-in by a provider, in a browser', () => {
   const beSomebody = async (name: string, email: string) => {
     const form = page.locator('form.who')
     await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Mail address').fill(email)
+    await form.getByLabel('Email').fill(email)
     await form.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
@@ -28,7 +28,7 @@ describe('sign-in by a provider, in a browser', () => {
     await page.goto(`${stage.served.origin}/register`)
     await expectAccessible(page)
     await continueWith('Google')
-    await page.getByRole('heading', { name: 'Sign in with Google' }).waitFor()
+    await page.getByRole('heading', { name: 'Log in with Google' }).waitFor()
     await expectAccessible(page)
     await beSomebody('Grace Hopper', 'grace@example.com')
     await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
@@ -72,10 +72,10 @@ describe('sign-in by a provider, in a browser', () => {
     await page.goto(`${stage.served.origin}/login`)
     await continueWith('Microsoft')
     await beSomebody('Somebody', email)
-    await page.getByText(`There is already an account with ${email}.`).first().waitFor()
+    await page.getByText(`There’s already an account with ${email}.`).first().waitFor()
     expect(page.url()).toBe(`${stage.served.origin}/login`)
     await expectAccessible(page)
-    await page.getByLabel('Mail address').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/create-space')
@@ -93,7 +93,7 @@ describe('sign-in by a provider, in a browser', () => {
   it('signs nobody in by a link with a code of somebody else', async () => {
     await page.goto(`${stage.served.origin}/login#code=${'a'.repeat(22)}.${'b'.repeat(22)}&provider=google`)
     await page
-      .getByText(/This link is incomplete|not begun here/)
+      .getByText(/This link is incomplete|didn’t start here/)
       .first()
       .waitFor()
     expect(page.url()).toBe(`${stage.served.origin}/login`)
@@ -114,9 +114,9 @@ describe('§2, whoever comes back from an outside service', () => {
   })
 
   it.each([
-    ['/link-google-calendar', 'google-token', 'Your Google calendar was not linked'],
-    ['/link-google-drive', 'google-token', 'Your Google Drive was not linked'],
-    ['/link-outlook-calendar', 'outlook-token', 'Your Outlook calendar was not linked'],
+    ['/link-google-calendar', 'google-token', 'Your Google calendar wasn’t linked'],
+    ['/link-google-drive', 'google-token', 'Your Google Drive wasn’t linked'],
+    ['/link-outlook-calendar', 'outlook-token', 'Your Outlook calendar wasn’t linked'],
   ])(
     '%s hands the code to the server, out of the address, and tells what it said',
     async (path, call, title) => {
@@ -124,7 +124,7 @@ describe('§2, whoever comes back from an outside service', () => {
       await page.goto(`${stage.served.origin}${path}?code=once-only&state=s`)
       expect((await asked).method()).toBe('PATCH')
       await page.getByRole('heading', { name: title }).waitFor()
-      await page.getByText(/not begun here/).waitFor()
+      await page.getByText(/didn’t start here/).waitFor()
       expect(page.url()).toBe(`${stage.served.origin}${path}`)
     },
   )
@@ -133,7 +133,7 @@ describe('§2, whoever comes back from an outside service', () => {
     const asked = page.waitForRequest('**/api/v2/payment/hostedpage-status')
     await page.goto(`${stage.served.origin}/payment_status?hostedPageId=h&workspaceId=${spaceId}&status=paid`)
     await asked
-    await page.getByRole('heading', { name: 'This payment is not yours to see' }).waitFor()
+    await page.getByRole('heading', { name: 'You can’t see this payment' }).waitFor()
   })
 
   const wish = () => ({ planCode: 'team-month', quantity: 12, workspaceId: spaceId })

@@ -20,7 +20,7 @@ export const chooseFromDisk = async (page: Page, content: string | Buffer, name:
 
 const choose = async (page: Page, file: Parameters<FileChooser['setFiles']>[0]) => {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /^(Compare with your calendar|Another file)$/ }).click()
+  await page.getByRole('button', { name: /^(Compare with your calendar|Choose another file)$/ }).click()
   await (await chooser).setFiles(file)
 }
 

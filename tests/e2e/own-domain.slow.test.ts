@@ -46,14 +46,14 @@ describe('a domain of the space’s own, by hand', () => {
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Domain' }).fill('localhost')
     await page.getByRole('button', { name: 'Use this domain' }).click()
-    await page.getByText('Addresses at localhost are given out by us').waitFor()
+    await page.getByText('Addresses at localhost are managed by us').waitFor()
     await picture(page, 'console-address-refused')
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Domain' }).fill(`  ${HOST.toUpperCase()}. `)
     await page.getByRole('button', { name: 'Use this domain' }).click()
-    await page.getByText('Waiting for its record').waitFor()
+    await page.getByText('Waiting for DNS record').waitFor()
     await checkNow()
-    await page.getByText(`There is no TXT record at _metapyra.${HOST} yet`).waitFor()
+    await page.getByText(`No TXT record at _metapyra.${HOST} yet`).waitFor()
     await picture(page, 'console-address-waiting')
     await expectAccessible(page)
     await page.goto(given('/welcome'))
@@ -66,21 +66,21 @@ describe('a domain of the space’s own, by hand', () => {
     const value = (await page.getByText(/^metapyra-proof=/).textContent()) ?? ''
     records.set(`_metapyra.${HOST}`, [value])
     await checkNow()
-    await page.getByText(`The record of ${HOST} is there.`).waitFor()
+    await page.getByText(`Found the record for ${HOST}.`).waitFor()
     await picture(page, 'console-address-proved')
     await expectAccessible(page)
     await page.getByRole('link', { name: `Open ${HOST}` }).click()
     await page.waitForURL(own('/admin/address'))
-    await page.getByText('Proved', { exact: true }).waitFor()
+    await page.getByText('Verified', { exact: true }).waitFor()
     expect(await sessionAt(HOST)).toBe(true)
   })
 
   it('is where the space and its console are opened from then on, path and query kept', async () => {
     await page.goto(`${stage.served.origin}/welcome`)
     await page.waitForURL(own('/welcome'))
-    await page.getByRole('button', { name: 'Enter the space' }).click()
+    await page.getByRole('button', { name: 'Join space' }).click()
     await page.waitForURL(own('/space'))
-    await page.getByText(/Only you are here/).waitFor()
+    await page.getByText(/You’re the only one here/).waitFor()
     await page.goto(given('/admin/users?currentPage=1'))
     await page.waitForURL(
       (url) => url.href.startsWith(own('/admin/users')) && url.search.includes('currentPage'),
@@ -102,9 +102,9 @@ describe('a domain of the space’s own, by hand', () => {
     await picture(page, 'own-domain-settings')
     await expectAccessible(page)
     for (const [tab, shown] of [
-      ['Profile', 'How others see you'],
+      ['Profile', 'Profile picture'],
       ['Security', 'Change password'],
-      ['Devices', 'Where you are signed in'],
+      ['Devices', 'Where you’re logged in'],
       ['Linked', 'Linked accounts'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
@@ -115,7 +115,7 @@ describe('a domain of the space’s own, by hand', () => {
       expect(main.url()).toBe(`${stage.served.origin}/join#${tab.toLowerCase()}`)
       await main.close()
     }
-    await page.getByRole('tab', { name: 'Figure' }).click()
+    await page.getByRole('tab', { name: 'Avatar' }).click()
     const kept = page.waitForResponse('**/api/v2/user/character')
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await kept).status()).toBe(200)
@@ -158,7 +158,7 @@ describe('a domain of the space’s own, by hand', () => {
       await guest.goto(at('/space'))
       await guest.waitForURL('**/welcome')
       await guest.getByLabel('Name').fill('Curious')
-      await guest.getByRole('button', { name: 'Come in' }).click()
+      await guest.getByRole('button', { name: 'Join as guest' }).click()
       await stays(guest)
     })
   })
@@ -196,8 +196,8 @@ describe('a domain of the space’s own, by hand', () => {
 
   it('is left behind when it is removed: the session there ends, the space goes back', async () => {
     await page.goto(own('/admin/address'))
-    await page.getByRole('button', { name: 'Remove this domain' }).click()
-    const remove = page.getByRole('button', { name: 'Remove the domain' })
+    await page.getByRole('button', { name: 'Remove domain' }).click()
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove domain' })
     expect(await remove.isDisabled()).toBe(true)
     await page.getByLabel(`Type ${HOST} to remove it`).fill(HOST)
     await picture(page, 'console-address-remove')

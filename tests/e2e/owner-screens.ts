@@ -5,7 +5,7 @@ import { button, heading, invitation } from './screens.ts'
 
 const inRoom = async (page: Page) => {
   await heading(DEMO.space)(page)
-  await page.getByText(/people here|Only you are here/).waitFor()
+  await page.getByText(/people here|You’re the only one here/).waitFor()
 }
 const openPeople = async (page: Page) => {
   await inRoom(page)
@@ -20,7 +20,7 @@ const inList = async (page: Page) => {
 
 const inSubscription = async (page: Page) => {
   await heading('Subscription')(page)
-  await page.getByText('What you have now').waitFor()
+  await page.getByText('Current: ').waitFor()
 }
 
 const settingsTab = (tab: string, shown: (page: Page) => Promise<unknown>): Screen => ({
@@ -73,7 +73,7 @@ export const ownerScreens: Screen[] = [
     // As if the plan had lapsed: the other screens want the space open.
     before: (page) =>
       page.route('**/api/v2/payment/standing', (route) => route.fulfill({ json: { isLapsed: true } })),
-    ready: heading('The plan of this space has ended'),
+    ready: heading('This space’s plan has ended'),
   },
   { name: 'space', path: '/space', isInSpace: true, ready: inRoom },
   {
@@ -141,8 +141,8 @@ export const ownerScreens: Screen[] = [
       await inRoom(page)
       const other = await page.context().newPage()
       await other.goto(page.url())
-      await button(other, 'Use it here').click()
-      await heading('The space is open in another tab')(page)
+      await button(other, 'Use here').click()
+      await heading('Already open in another tab')(page)
     },
   },
   {
@@ -151,7 +151,7 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await heading('Overview')(page)
-      await page.getByRole('img', { name: /messages a day/ }).waitFor()
+      await page.getByRole('img', { name: /messages per day/ }).waitFor()
     },
   },
   { name: 'console-people', path: '/admin/users', isInSpace: true, ready: inList },
@@ -171,8 +171,8 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await inList(page)
-      await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
-      await page.getByRole('region', { name: 'Chosen people' }).waitFor()
+      await page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
+      await page.getByRole('region', { name: 'Selected people' }).waitFor()
     },
   },
   {
@@ -210,7 +210,7 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       await inSubscription(page)
       await page.getByText('Yearly').click()
-      await page.getByText(/^Charged now/).waitFor()
+      await page.getByText(/^Due now/).waitFor()
     },
   },
   {
@@ -219,7 +219,7 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await inSubscription(page)
-      await button(page, 'Cancel the plan').click()
+      await button(page, 'Cancel plan').click()
       await page.getByRole('dialog').getByText('more than Free has').waitFor()
     },
   },
@@ -259,10 +259,8 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await button(page, 'New announcement').click()
-      await page
-        .getByRole('textbox', { name: 'What you announce' })
-        .fill('**Lunch** is here\n- soup\n- bread')
-      await page.getByRole('radio', { name: 'Until a time' }).check()
+      await page.getByRole('textbox', { name: 'Message' }).fill('**Lunch** is here\n- soup\n- bread')
+      await page.getByRole('radio', { name: 'At a set time' }).check()
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
@@ -276,9 +274,9 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await heading('Settings')(page)
-      await page.getByLabel('Name of the space').waitFor()
-      await page.getByText(/There it is/).waitFor()
-      await page.getByText('No domain of its own yet.').waitFor()
+      await page.getByLabel('Space name').waitFor()
+      await page.getByText(/^It’s .* there\.$/).waitFor()
+      await page.getByText('No custom domain yet.').waitFor()
     },
   },
   {
@@ -297,7 +295,7 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       await heading('Import people')(page)
       await page.locator('input[type=file]').waitFor({ state: 'attached' })
-      await page.getByText(/kept for 30 days/).waitFor()
+      await page.getByText(/deleted 30 days after/).waitFor()
     },
   },
   {
@@ -312,8 +310,8 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await chooseFile(page)
-      await button(page, 'Check the rows').click()
-      await button(page, /^Go on with \d/).waitFor()
+      await button(page, 'Check rows').click()
+      await button(page, /^Continue with \d/).waitFor()
     },
   },
   {
@@ -322,7 +320,7 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await chooseFile(page)
-      await button(page, 'Check the rows').click()
+      await button(page, 'Check rows').click()
       await button(page, 'Find and replace').click()
       await page.getByLabel('Replace with').waitFor()
     },
@@ -333,8 +331,8 @@ export const ownerScreens: Screen[] = [
     isInSpace: true,
     ready: async (page) => {
       await chooseFile(page)
-      await button(page, 'Check the rows').click()
-      await button(page, /^Go on with \d/).click()
+      await button(page, 'Check rows').click()
+      await button(page, /^Continue with \d/).click()
       await button(page, /^Import \d/).waitFor()
     },
   },
@@ -345,11 +343,11 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       await page.route(/import-users/, () => undefined)
       await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
-      await button(page, 'Check the rows').click()
-      await button(page, /^Go on with \d/).click()
+      await button(page, 'Check rows').click()
+      await button(page, /^Continue with \d/).click()
       await button(page, /^Import \d/).click()
       await button(page, 'Pause').click()
-      await button(page, 'Go on').waitFor()
+      await button(page, 'Resume').waitFor()
       await page.unroute(/import-users/)
     },
   },
@@ -360,10 +358,10 @@ export const ownerScreens: Screen[] = [
     ready: async (page) => {
       // Whoever is in the space already is not imported again.
       await chooseFile(page, PEOPLE.replaceAll('example.com', `example-${Date.now()}.com`))
-      await button(page, 'Check the rows').click()
-      await button(page, /^Go on with \d/).click()
+      await button(page, 'Check rows').click()
+      await button(page, /^Continue with \d/).click()
       await button(page, /^Import \d/).click()
-      await page.getByRole('heading', { name: 'The import is done, some rows need a hand' }).waitFor()
+      await page.getByRole('heading', { name: 'Import complete, but some rows failed' }).waitFor()
     },
   },
 ]
@@ -379,5 +377,5 @@ No Address;;Nobody;1
 async function chooseFile(page: Page, text = PEOPLE) {
   const file = { name: 'colleagues.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await button(page, 'Check the rows').waitFor()
+  await button(page, 'Check rows').waitFor()
 }

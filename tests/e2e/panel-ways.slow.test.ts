@@ -34,7 +34,7 @@ describe('the ways through the panels on a phone', () => {
     await panel(page, 'Harbour Studio').waitFor()
     await write(page, 'Who has the keys?')
     await said(page, 'Who has the keys?').getByText('Who has the keys?').click()
-    await tools(page).getByRole('button', { name: 'Reply in a thread' }).click()
+    await tools(page).getByRole('button', { name: 'Reply in thread' }).click()
     await panel(page, 'Thread').waitFor()
     await page.goBack()
     await panel(page, 'Harbour Studio').waitFor()

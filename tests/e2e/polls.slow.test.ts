@@ -40,7 +40,7 @@ describe('a poll', () => {
     const { page } = maren
     await openBoard(page, 'Polls')
     await board(page)
-      .getByRole('button', { name: /Where do we eat/ })
+      .getByRole('button', { name: /Where should we eat/ })
       .waitFor()
     await pictures(page, 'polls-list')
     await expectAccessible(page)
@@ -57,11 +57,11 @@ describe('a poll', () => {
     }
     // In an empty one it asks, and keeps no draft.
     await page.keyboard.press('Enter')
-    await page.getByText('is there already').waitFor()
+    await page.getByText('This option already exists.').waitFor()
     await page.getByLabel('Option 3', { exact: true }).fill('I don’t mind')
     await pictures(page, 'polls-form')
     await expectAccessible(page)
-    await page.getByRole('button', { name: /^Ask in/ }).click()
+    await page.getByRole('button', { name: /^Post in/ }).click()
     await openChat(jonas.page)
     await poll(jonas.page, QUESTION).waitFor()
     // It came to stand there after the chat was led to its end.
@@ -71,7 +71,7 @@ describe('a poll', () => {
   it('[POLL-13] goes on live before those who watch it, wherever they do', async () => {
     const { page } = maren
     await board(page).getByRole('button', { name: QUESTION }).click()
-    await poll(page, QUESTION).getByText('Nobody has voted yet').waitFor()
+    await poll(page, QUESTION).getByText('No votes yet').waitFor()
     const his = poll(jonas.page, QUESTION)
     await his.getByRole('radio', { name: /^Yes/ }).check()
     await his.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
@@ -85,21 +85,21 @@ describe('a poll', () => {
     await his.getByRole('button', { name: 'Vote', exact: true }).click()
     await expect
       .poll(() => poll(page, QUESTION).getByRole('listitem').filter({ hasText: 'No' }).textContent())
-      .toContain('100 %')
-    await page.getByRole('button', { name: 'More of this poll' }).click()
+      .toContain('100%')
+    await page.getByRole('button', { name: 'Poll actions' }).click()
     await page.getByRole('button', { name: 'Who voted' }).click()
     await page.getByRole('dialog').getByText('Jonas Feld').waitFor()
     await pictures(page, 'polls-voters')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'More of this poll' }).click()
-    await page.getByRole('button', { name: 'Add an option' }).click()
+    await page.getByRole('button', { name: 'Poll actions' }).click()
+    await page.getByRole('button', { name: 'Add option' }).click()
     await page.getByRole('dialog').getByLabel('Option').fill('no')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByText('This is there already.').waitFor()
+    await page.getByRole('dialog').getByText('This option already exists.').waitFor()
     // [FORM-1]
     await page.mouse.click(5, 5)
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').getByText('Discard what you typed?').waitFor()
+    await page.getByRole('dialog').getByText('Discard changes?').waitFor()
     await pictures(page, 'dialog-discard')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -119,9 +119,9 @@ describe('a poll', () => {
 
   it('[POLL-16] stands over the room for everybody who is there, and for who comes in later, until it is taken off', async () => {
     const { page } = maren
-    await page.getByRole('button', { name: 'More of this poll' }).click()
-    await page.getByRole('button', { name: 'Show to everybody here' }).click()
-    const before = jonas.page.getByRole('region', { name: 'Shown to everybody' })
+    await page.getByRole('button', { name: 'Poll actions' }).click()
+    await page.getByRole('button', { name: 'Show to everyone here' }).click()
+    const before = jonas.page.getByRole('region', { name: 'Shown to everyone' })
     await before.getByText('Maren Holst · ').waitFor()
     await expectAccessible(jonas.page)
     await jonas.page.keyboard.press('Escape')
@@ -137,23 +137,20 @@ describe('a poll', () => {
     await jonas.page.waitForLoadState('networkidle')
     await jonas.page.getByRole('button', { name: /^Board/ }).waitFor()
     expect(await before.count()).toBe(0)
-    const hers = page.getByRole('region', { name: 'Shown to everybody' })
+    const hers = page.getByRole('region', { name: 'Shown to everyone' })
     await hers.getByRole('radio', { name: /^Yes/ }).check()
     await hers.getByRole('button', { name: 'Vote', exact: true }).click()
     await hers.getByText('2 votes').waitFor()
     await pictures(page, 'polls-staged-board')
-    await page
-      .getByRole('region', { name: 'Board' })
-      .getByRole('button', { name: 'More of this poll' })
-      .click()
-    await page.getByRole('button', { name: 'Stop showing it' }).click()
+    await page.getByRole('region', { name: 'Board' }).getByRole('button', { name: 'Poll actions' }).click()
+    await page.getByRole('button', { name: 'Stop showing' }).click()
     await hers.waitFor({ state: 'detached' })
     await openChat(jonas.page)
   })
 
   it('is closed by its host, and says so to all', async () => {
     const { page } = maren
-    await page.getByRole('button', { name: 'More of this poll' }).click()
+    await page.getByRole('button', { name: 'Poll actions' }).click()
     await pictures(page, 'polls-menu')
     await page.getByRole('button', { name: 'Close poll' }).click()
     await poll(jonas.page, QUESTION)
@@ -167,9 +164,9 @@ describe('a poll', () => {
     await page.keyboard.press('Escape')
     await openBoard(page, 'Polls')
     await board(page)
-      .getByRole('button', { name: /Where do we eat/ })
+      .getByRole('button', { name: /Where should we eat/ })
       .click()
-    const ranked = poll(page, 'Where do we eat after the review on Friday?')
+    const ranked = poll(page, 'Where should we eat after Friday’s review?')
     for (const name of ['Fish stall', 'Noodles at the quay'])
       await ranked.getByRole('checkbox', { name }).check()
     await ranked.getByText('2nd').waitFor()
@@ -177,7 +174,7 @@ describe('a poll', () => {
     await expectAccessible(page)
     await ranked.getByRole('button', { name: 'Vote', exact: true }).click()
     await ranked.getByText('5 votes').waitFor()
-    await ranked.getByText(/^First choices count/).waitFor()
+    await ranked.getByText(/^Each round drops/).waitFor()
     await ranked.getByText('out in round 1').waitFor()
     // One still reads in which order.
     await ranked.getByRole('listitem').filter({ hasText: '1st' }).getByText('Fish stall').waitFor()
@@ -186,7 +183,7 @@ describe('a poll', () => {
 
   it('[POLL-5] without names shows nothing before one has voted', async () => {
     const { page } = jonas
-    await page.getByRole('button', { name: 'All of the board' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await board(page)
       .getByRole('button', { name: /How was this month/ })
       .click()
@@ -195,7 +192,7 @@ describe('a poll', () => {
     expect(await anonymous.getByText('%').count()).toBe(0)
     await anonymous.getByRole('radio', { name: 'A bit much' }).check()
     await anonymous.getByRole('button', { name: 'Vote', exact: true }).click()
-    await anonymous.getByText('40 %').first().waitFor()
+    await anonymous.getByText('40%').first().waitFor()
     await pictures(page, 'polls-anonymous')
   })
 
@@ -207,27 +204,27 @@ describe('a poll', () => {
       ...{ options: [{ label: 'Too warm' }, { label: 'Too cold' }], clientId: randomUUID() },
       receiverId: maker.spaceId ?? '',
     })
-    await page.getByRole('button', { name: 'All of the board' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await board(page)
       .getByRole('button', { name: /Too warm in here/ })
       .click()
     const asked = poll(page, 'Too warm in here?')
     await asked.getByRole('radio', { name: 'Too cold' }).check()
     await asked.getByRole('button', { name: 'Vote', exact: true }).click()
-    await asked.getByText('Results come once three have voted').waitFor()
+    await asked.getByText('Results show after 3 votes').waitFor()
     const close = async (answer: string) => {
-      await page.getByRole('button', { name: 'More of this poll' }).click()
+      await page.getByRole('button', { name: 'Poll actions' }).click()
       await page.getByRole('button', { name: 'Close poll' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Close this poll for good?' })
+      const dialog = page.getByRole('dialog', { name: 'Close this poll permanently?' })
       await dialog.waitFor()
       await pictures(page, 'polls-closing')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: answer }).click()
     }
-    await close('Leave it open')
+    await close('Keep open')
     expect((await maker.call('POST v2/poll/get', { pollId: id })).status).toBe('open')
-    await close('Close it')
-    await asked.getByText('Fewer than 3 votes: not shown').waitFor()
+    await close('Close poll')
+    await asked.getByText('With fewer than 3 votes').waitFor()
     await pictures(page, 'polls-closed-few')
   })
 })

@@ -14,7 +14,7 @@ const rowOf = (page: Page, name: string) => people(page).getByRole('listitem').f
 const status = (page: Page) => page.getByRole('dialog', { name: 'Your status' })
 const openMenu = async (page: Page, name: string) => {
   await rowOf(page, name)
-    .getByRole('button', { name: `More with ${name}` })
+    .getByRole('button', { name: `More actions for ${name}` })
     .click()
   return rowOf(page, name).locator('[popover]')
 }
@@ -68,11 +68,11 @@ describe('two in a room', () => {
   }
 
   it('[STATUS-3] a status is chosen, seen at once by the other, offered again and taken back', async () => {
-    await people(his).getByRole('button', { name: 'Status: Available. Change it' }).click()
+    await people(his).getByRole('button', { name: 'Status: Available. Change' }).click()
     await status(his).getByRole('radio', { name: 'Do not disturb' }).check()
     await status(his).getByRole('button', { name: '📚' }).click()
-    await status(his).getByLabel('What are you doing?').fill('Reading the contract')
-    await status(his).getByLabel('Clear it after').selectOption('1 hour')
+    await status(his).getByLabel('What’s your status?').fill('Reading the contract')
+    await status(his).getByLabel('Clear after').selectOption('1 hour')
     await expectAccessible(his)
     await picture(his, 'status-dialog')
     await status(his).getByRole('button', { name: 'Save' }).click()
@@ -80,7 +80,7 @@ describe('two in a room', () => {
     await expectAccessible(hers)
 
     await choose(hers, JONAS, 'Wave')
-    await hers.getByText('Jonas Feld does not want to be disturbed.').waitFor()
+    await hers.getByText('Jonas Feld doesn’t want to be disturbed.').waitFor()
 
     await people(his)
       .getByRole('button', { name: /^Status: Do not disturb/ })
@@ -96,30 +96,30 @@ describe('two in a room', () => {
       .click()
     await status(his).getByLabel('Emoji').fill('book')
     await status(his).getByRole('button', { name: 'Save' }).click()
-    await status(his).getByText('This must be one emoji.').waitFor()
+    await status(his).getByText('Use a single emoji.').waitFor()
     await status(his).getByLabel('Emoji').fill('')
     await status(his).getByRole('button', { name: 'Save' }).click()
     await status(his).waitFor({ state: 'hidden' })
-    await people(his).getByRole('button', { name: 'Status: Available. Change it' }).waitFor()
+    await people(his).getByRole('button', { name: 'Status: Available. Change' }).waitFor()
   })
 
   it('[SOCIAL-1] a wave arrives with a notice, and is answered by one', async () => {
     await choose(hers, JONAS, 'Wave')
     await hers.getByText('You waved to Jonas Feld.').waitFor()
-    const notice = his.getByRole('region', { name: /waves to you/ })
+    const notice = his.getByRole('region', { name: /waved to you/ })
     await notice.getByText(MAREN).waitFor()
     await expectAccessible(his)
     await picture(his, 'wave')
     await notice.getByRole('button', { name: 'Wave back' }).click()
     await notice.waitFor({ state: 'detached' })
     await hers
-      .getByRole('region', { name: /Jonas Feld waves to you/ })
+      .getByRole('region', { name: /Jonas Feld waved to you/ })
       .getByRole('button', { name: 'Close' })
       .click()
   })
 
   it('being asked over leads there, or nowhere', async () => {
-    const invitation = () => his.getByRole('region', { name: /asks you to come over/ })
+    const invitation = () => his.getByRole('region', { name: /asked you to come over/ })
     await choose(hers, JONAS, 'Ask to come over')
     await invitation().getByRole('button', { name: 'Not now' }).click()
     await invitation().waitFor({ state: 'detached' })
@@ -160,7 +160,7 @@ describe('two in a room', () => {
 
   it('whom one follows one walks after, until one walks oneself', async () => {
     await choose(his, MAREN, 'Follow')
-    const note = his.getByText(`You follow ${MAREN}`)
+    const note = his.getByText(`Following ${MAREN}`)
     await note.waitFor()
     await expectAccessible(his)
     await picture(his, 'following')
@@ -182,7 +182,7 @@ describe('two in a room', () => {
   })
 
   it('the menu of a person works by keys, and leaves the focus where it was', async () => {
-    const more = rowOf(hers, JONAS).getByRole('button', { name: `More with ${JONAS}` })
+    const more = rowOf(hers, JONAS).getByRole('button', { name: `More actions for ${JONAS}` })
     await more.focus()
     await hers.keyboard.press('Enter')
     const menu = rowOf(hers, JONAS).locator('[popover]')

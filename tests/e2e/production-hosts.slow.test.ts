@@ -37,7 +37,7 @@ describe('hosts in production', () => {
   beforeAll(async () => {
     page = (await stage.personOfSuite()).page
     await registerByForm(page, { origin: at('app.example', '') }, 'Ada Lovelace', 'ada@beacon.example')
-    await page.getByLabel('Name of the space').fill('Beacon')
+    await page.getByLabel('Space name').fill('Beacon')
     await page.getByLabel('Address').fill('beacon')
     await page.getByRole('button', { name: 'Create space' }).click()
     await page.waitForURL(at('beacon.app.example', '/welcome'))
@@ -67,7 +67,7 @@ describe('hosts in production', () => {
     for (const path of ['/', '/space', '/admin/users']) {
       const response = await plain.goto(at('nobody.example', path))
       expect(response?.status()).toBe(421)
-      await plain.getByRole('heading', { name: 'This address is not served here' }).waitFor()
+      await plain.getByRole('heading', { name: 'No space at this address' }).waitFor()
     }
     await plain.getByRole('link', { name: 'Go to MetaPyra' }).click()
     await plain.waitForURL(at('app.example', '/'))
@@ -84,17 +84,17 @@ describe('hosts in production', () => {
     const value = (await page.getByText(/^metapyra-proof=/).textContent()) ?? ''
     records.set('_metapyra.team.beacon.example', [value])
     await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('Proved', { exact: true }).waitFor()
+    await page.getByText('Verified', { exact: true }).waitFor()
     const open = await page.context().newPage()
     await open.goto(at('app.example', '/welcome'))
     await open.waitForURL(at('team.beacon.example', '/welcome'))
-    await page.getByRole('button', { name: 'Remove this domain' }).click()
+    await page.getByRole('button', { name: 'Remove domain' }).click()
     await page.getByLabel('Type team.beacon.example to remove it').fill('team.beacon.example')
-    await page.getByRole('button', { name: 'Remove the domain' }).click()
-    await page.getByText('team.beacon.example was removed.').waitFor()
-    await open.getByRole('button', { name: 'Enter the space' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
+    await page.getByText('team.beacon.example removed.').waitFor()
+    await open.getByRole('button', { name: 'Join space' }).click()
     await open.waitForURL(at('team.beacon.example', '/domain-restricted'))
-    await open.getByRole('heading', { name: 'This address is not served here' }).waitFor()
+    await open.getByRole('heading', { name: 'No space at this address' }).waitFor()
     expect((await open.reload())?.status()).toBe(421)
   })
 })

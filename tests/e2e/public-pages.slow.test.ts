@@ -8,12 +8,12 @@ import { signIn } from './steps.ts'
 
 const pages = [
   { path: '/', name: 'home', title: 'MetaPyra · Your team, in one room', heading: 'Your team, in one room' },
-  { path: '/pricing', name: 'pricing', title: 'Pricing · MetaPyra', heading: 'Simple prices, per member' },
+  { path: '/pricing', name: 'pricing', title: 'Pricing · MetaPyra', heading: 'Simple pricing per member' },
   {
     path: '/partners',
     name: 'partners',
     title: 'Partners · MetaPyra',
-    heading: 'Bring people together, with us',
+    heading: 'Bring people together with us',
   },
   {
     path: '/join-partner',
@@ -62,10 +62,10 @@ describe('[PAGE-1] without JavaScript', () => {
     await team.getByText('€6', { exact: true }).waitFor()
     await page.getByLabel('Yearly').check()
     await team.getByText('€5', { exact: true }).waitFor()
-    await team.getByText('€60 paid once a year').waitFor()
+    await team.getByText('€60 billed yearly').waitFor()
     expect(await team.getByText('€6', { exact: true }).isVisible()).toBe(false)
     await page.getByText('Do I need a card to start?').click()
-    await page.getByText('A mail address is enough').waitFor()
+    await page.getByText('You only need an email').waitFor()
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data['@type']).toBe('FAQPage')
   })
@@ -104,7 +104,7 @@ describe('[PAGE-1] with JavaScript', () => {
     expect(await title.textContent()).toContain(heading.split(',')[0])
     await page.getByRole('contentinfo').getByRole('link', { name: 'Partners', exact: true }).click()
     await page.waitForURL('**/partners')
-    await page.getByRole('heading', { name: 'Who it is for' }).waitFor()
+    await page.getByRole('heading', { name: 'Who it’s for' }).waitFor()
     expect([...warnings, ...seen]).toEqual([])
   })
 
@@ -134,11 +134,11 @@ describe('forms', () => {
     await page.getByLabel('Company').fill('Ravel & Co')
     await page.getByLabel('I am not a robot (sandbox)').waitFor()
     await page.getByLabel('Name').fill('Maurice')
-    await page.getByLabel('Mail address').fill('maurice@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('maurice@example.com')
     await page.getByLabel('What do you have in mind?').fill('A room for our students.')
-    const send = page.getByRole('button', { name: 'Send the application' })
+    const send = page.getByRole('button', { name: 'Send application' })
     await send.click()
-    await page.getByText('Tick the box above first.').waitFor()
+    await page.getByText('Check the box above first.').waitFor()
     await page.getByLabel('Let it fail').check()
     await tick(page)
     await send.click()
@@ -146,7 +146,7 @@ describe('forms', () => {
     await page.getByLabel('Let it fail').uncheck()
     await tick(page)
     await send.click()
-    await page.getByRole('heading', { name: 'We have your application' }).waitFor()
+    await page.getByRole('heading', { name: 'Application received' }).waitFor()
     await expectAccessible(page)
     const mails = await fetch(`${stage.served.origin}/sandbox/mail.json?to=team@metapyra.example`)
     expect(JSON.stringify(await mails.json())).toContain('Ravel & Co')
@@ -174,11 +174,11 @@ describe('forms', () => {
     await page.goto(`${stage.served.origin}/pricing`)
     await page.waitForLoadState('networkidle')
     await page.getByLabel('Yearly').check()
-    await page.getByRole('button', { name: 'Ask for an offer' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
+    await page.getByRole('button', { name: 'Request a quote' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' })
     expect(await dialog.getByLabel('What do you need?').inputValue()).toContain('Team, paid yearly')
     await dialog.getByLabel('Name').fill('Ada')
-    await dialog.getByLabel('Mail address').fill('ada@example.com')
+    await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await tick(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByText('we answer by mail').waitFor()
@@ -190,14 +190,14 @@ describe('forms', () => {
     await signIn(page, stage.served, owner.actor)
     await page.goto(`${stage.served.origin}/pricing`)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Ask for an offer' }).last().click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for an offer' })
-    const space = dialog.getByRole('combobox', { name: 'For the space' })
+    await page.getByRole('button', { name: 'Request a quote' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Request a quote' })
+    const space = dialog.getByRole('combobox', { name: 'Space' })
     await expect.poll(() => space.locator('option').allTextContents()).toEqual([`Space ${owner.domain}`])
     await tick(page)
     await picture(page, 'offer-of-an-owner')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Ask for an offer' }).click()
+    await dialog.getByRole('button', { name: 'Request a quote' }).click()
     await dialog.getByText('we answer by mail').waitFor()
   })
 
@@ -206,19 +206,19 @@ describe('forms', () => {
     const email = 'reader@example.com'
     await page.goto(`${stage.served.origin}/`)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Get the newsletter' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Get the newsletter' })
-    await dialog.getByLabel('Mail address').fill(email)
+    await page.getByRole('button', { name: 'Newsletter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Newsletter' })
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
     await tick(page)
     await dialog.getByRole('button', { name: 'Subscribe' }).click()
     await dialog.getByText('We have sent a link').waitFor()
-    await page.goto(await stage.served.linkFor(email, /Confirm the newsletter/))
-    await page.getByRole('heading', { name: 'Get our newsletter?' }).waitFor()
-    await page.getByRole('button', { name: 'Get the newsletter' }).click()
-    await page.getByText('You get the newsletter from now on.').waitFor()
-    await page.goto(await stage.served.linkFor(email, /You get our newsletter/))
-    await page.getByRole('button', { name: 'End the newsletter' }).click()
-    await page.getByText('You get no more newsletters from us.').waitFor()
+    await page.goto(await stage.served.linkFor(email, /Confirm your subscription/))
+    await page.getByRole('heading', { name: 'Subscribe to our newsletter?' }).waitFor()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await page.getByText('You’re subscribed.').waitFor()
+    await page.goto(await stage.served.linkFor(email, /You’re subscribed to our newsletter/))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByText('You’ve unsubscribed from our newsletter.').waitFor()
   })
 })
 

@@ -14,7 +14,7 @@ const MAREN = 'Maren Holst'
 const JONAS = 'Jonas Feld'
 
 const cardOf = (page: Page, name: string) =>
-  page.getByRole('region', { name: `${name} (guest) is at the reception.` })
+  page.getByRole('region', { name: `${name} (guest) is at reception.` })
 
 describe('a reception', () => {
   const stage = onStage(withDemo)
@@ -31,9 +31,9 @@ describe('a reception', () => {
     await page.goto(inDemo(stage.served, '/space'))
     await page.waitForURL('**/welcome')
     await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Come in' }).click()
+    await page.getByRole('button', { name: 'Join as guest' }).click()
     await page.getByRole('heading', { name: 'Welcome to Harbour Studio', level: 1 }).waitFor()
-    await page.getByRole('list', { name: 'People who are here' }).getByText(MAREN).waitFor()
+    await page.getByRole('list', { name: 'People here' }).getByText(MAREN).waitFor()
   }
   /** How far somebody stands from Maren, as the server has it. */
   const fromMaren = async (name: string) => {
@@ -59,12 +59,12 @@ describe('a reception', () => {
 
   it('[RECEP-3] a guest waits, names whom to call, and stands beside who says “Meet here”', async () => {
     await arrive(noor, 'Noor')
-    await noor.getByText('Whom do you want to see?').waitFor()
+    await noor.getByText('Who would you like to see?').waitFor()
     expect(await noor.getByRole('img', { name: /^The map/ }).count()).toBe(0)
     await expectAccessible(noor)
     await picture(noor, 'reception-phone-dark')
     await noor.getByRole('button', { name: `Call ${MAREN}` }).click()
-    await noor.getByText(`${MAREN} has been asked.`).waitFor()
+    await noor.getByText(`Calling ${MAREN}.`).waitFor()
     await picture(noor, 'reception-calling-phone-dark')
     const card = cardOf(maren.page, 'Noor')
     await card.waitFor()
@@ -91,8 +91,8 @@ describe('a reception', () => {
     await cardOf(jonas.page, 'Zoe').waitFor()
     await picture(jonas.page, 'reception-card-phone-dark')
     await cardOf(jonas.page, 'Zoe').getByRole('button', { name: 'Not now' }).click()
-    await zoe.getByText(`${JONAS} cannot come just now. Ask somebody else.`).waitFor()
-    await zoe.getByRole('button', { name: 'Call anybody' }).click()
+    await zoe.getByText(`${JONAS} can’t come right now. Call someone else.`).waitFor()
+    await zoe.getByRole('button', { name: 'Call anyone' }).click()
     await Promise.all([cardOf(maren.page, 'Zoe').waitFor(), cardOf(jonas.page, 'Zoe').waitFor()])
     await setReception(false)
     await inside(zoe)

@@ -47,7 +47,7 @@ describe('[ACC-13] a browser that refuses storage', () => {
     await page.goto(at('/admin/users'))
     await page.getByRole('row').filter({ hasText: 'New Person' }).waitFor()
     await page.goto(at('/admin/settings'))
-    await page.getByLabel('Name of the space').waitFor()
+    await page.getByLabel('Space name').waitFor()
   })
 
   it('that blocks cookies is told so where one logs in', async () => {
@@ -57,7 +57,7 @@ describe('[ACC-13] a browser that refuses storage', () => {
     )
     for (const path of ['/login', '/register']) {
       await page.goto(`${stage.served.origin}${path}`)
-      await page.getByText('Your browser blocks cookies for this site').waitFor()
+      await page.getByText('Your browser blocks cookies').waitFor()
       await expectAccessible(page)
     }
     await picture(page, 'cookies-blocked')

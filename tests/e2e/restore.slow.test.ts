@@ -62,7 +62,7 @@ describe('before a screen is there', () => {
   ])('one tab alone has the space, by $by', ({ hasLocks }) => {
     let first: Page
     let second: Page
-    const elsewhere = (page: Page) => page.getByRole('heading', { name: 'The space is open in another tab' })
+    const elsewhere = (page: Page) => page.getByRole('heading', { name: 'Already open in another tab' })
     const room = (page: Page) => page.getByText('2 people here')
 
     const openSpace = async () => {
@@ -95,7 +95,7 @@ describe('before a screen is there', () => {
     })
 
     it('taking over closes the first, and nobody is seen twice', async () => {
-      await second.getByRole('button', { name: 'Use it here' }).click()
+      await second.getByRole('button', { name: 'Use here' }).click()
       await room(second).waitFor()
       await elsewhere(first).waitFor()
       await expectHere(amina.page, 'Maren Holst')
@@ -103,7 +103,7 @@ describe('before a screen is there', () => {
     })
 
     it('the first can have it back', async () => {
-      await first.getByRole('button', { name: 'Use it here' }).click()
+      await first.getByRole('button', { name: 'Use here' }).click()
       await room(first).waitFor()
       await elsewhere(second).waitFor()
     })

@@ -46,14 +46,14 @@ describe('two admins side by side', () => {
     await people.getByRole('row').filter({ hasText: 'Ada Owner' }).waitFor()
     settings = await admin.context.newPage()
     await settings.goto(stage.served.ofSpace(ada.domain, '/admin/settings'))
-    await settings.getByLabel('Name of the space').waitFor()
+    await settings.getByLabel('Space name').waitFor()
     room = await admin.context.newPage()
     await room.goto(stage.served.ofSpace(ada.domain, '/welcome'))
     await enterSpace(room)
   })
 
   it('[RIGHT-1] who only looks at the console is not in the room', async () => {
-    await room.getByText('Only you are here').waitFor()
+    await room.getByText('You’re the only one here').waitFor()
     await expect.poll(() => manage().count()).toBe(1)
   })
 
@@ -61,12 +61,12 @@ describe('two admins side by side', () => {
     const link = room.getByRole('link', { name: 'Invite people' })
     const opened = await room.context().newPage()
     await opened.goto((await link.getAttribute('href')) ?? '')
-    await opened.getByRole('dialog', { name: 'Invite people' }).getByLabel('Mail addresses').waitFor()
+    await opened.getByRole('dialog', { name: 'Invite people' }).getByLabel('Emails').waitFor()
     await opened.close()
   })
 
   it('[LIVE-14] a change by one is seen by the other without a reload, and what is being written stays', async () => {
-    await settings.getByLabel('Name of the space').fill('Bob’s draft')
+    await settings.getByLabel('Space name').fill('Bob’s draft')
     const cleo = await register(stage.served)
     const bearer = await invite(stage.served, ada.actor, cleo.email)
     await people
@@ -93,7 +93,7 @@ describe('two admins side by side', () => {
     await expect
       .poll(() => settings.getByLabel('Company', { exact: true }).inputValue())
       .toBe('Analytical Engines')
-    expect(await settings.getByLabel('Name of the space').inputValue()).toBe('Bob’s draft')
+    expect(await settings.getByLabel('Space name').inputValue()).toBe('Bob’s draft')
   })
 
   it('[LIVE-13] the room shows the space as it is called, and locks what is switched off', async () => {
@@ -102,7 +102,7 @@ describe('two admins side by side', () => {
     if ((await field.count()) === 0) await room.getByRole('button', { name: /^Chat/ }).first().click()
     await field.waitFor()
     await ada.actor.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: false } })
-    await room.getByText('Chat is switched off in this space.').waitFor()
+    await room.getByText('Chat is turned off in this space.').waitFor()
     expect(await field.count()).toBe(0)
     await expectAccessible(room)
     await picture(room, 'room-chat-off')
@@ -118,12 +118,12 @@ describe('two admins side by side', () => {
     for (const tab of [people, settings]) {
       await tab.getByRole('heading', { name: 'You no longer manage Difference Engines' }).waitFor()
       await tab.getByText(/^An owner changed your role at \d\d:\d\d\./).waitFor()
-      expect(await tab.getByRole('link', { name: 'Go to the space' }).getAttribute('href')).toBe('/welcome')
+      expect(await tab.getByRole('link', { name: 'Go to space' }).getAttribute('href')).toBe('/welcome')
     }
     await expectAccessible(people)
     await picture(people, 'role-changed')
     await manage().waitFor({ state: 'detached' })
-    await room.getByText('Only you are here').waitFor()
+    await room.getByText('You’re the only one here').waitFor()
   })
 
   it('[RIGHT-4] who is promoted gets the way to the console without a reload', async () => {
@@ -138,29 +138,29 @@ describe('two admins side by side', () => {
     const owners = adasConsole.getByRole('region', { name: 'Owners', exact: true })
     await owners.getByText('Ada Owner').waitFor()
     expect(await owners.getByText('Bob Admin').count()).toBe(0)
-    await owners.getByRole('button', { name: 'Offer ownership' }).click()
-    const dialog = adasConsole.getByRole('dialog', { name: 'Offer ownership' })
-    await dialog.getByLabel('Who shall own the space').fill('Bob')
+    await owners.getByRole('button', { name: 'Transfer ownership' }).click()
+    const dialog = adasConsole.getByRole('dialog', { name: 'Transfer ownership' })
+    await dialog.getByLabel('New owner').fill('Bob')
     await dialog.getByRole('radio', { name: /Bob Admin/ }).check()
-    const send = dialog.getByRole('button', { name: 'Send the offer' })
+    const send = dialog.getByRole('button', { name: 'Send offer' })
     expect(await send.isDisabled()).toBe(true)
     await dialog.getByLabel('Type Difference Engines to confirm').fill('Difference Engines')
     await expectAccessible(adasConsole)
     await picture(adasConsole, 'ownership-offer')
     await send.click()
-    await owners.getByText(/^You offer Bob Admin the ownership/).waitFor()
+    await owners.getByText(/^You offered Bob Admin ownership/).waitFor()
     await owners.scrollIntoViewIfNeeded()
     await expectAccessible(adasConsole)
     await picture(adasConsole, 'ownership-offered')
 
-    const card = room.getByRole('region', { name: 'Offer of ownership' })
-    await card.getByText('Ada Owner offers you the ownership of Difference Engines.').waitFor()
+    const card = room.getByRole('region', { name: 'Ownership transfer' })
+    await card.getByText('Ada Owner wants to transfer ownership of Difference Engines to you.').waitFor()
     await expectAccessible(room)
     await picture(room, 'ownership-asked')
     await people.goto(stage.served.ofSpace(ada.domain, '/admin/settings'))
-    await people.getByText(/^Ada Owner offers you the ownership/).waitFor()
+    await people.getByText(/^Ada Owner offered you ownership/).waitFor()
     await picture(people, 'ownership-asked-in-console')
-    const link = await stage.served.linkFor(bob.email, /offers you the ownership/)
+    const link = await stage.served.linkFor(bob.email, /wants to transfer/)
     expect(link).toBe(stage.served.ofSpace(ada.domain, '/space'))
 
     await card.getByRole('button', { name: 'Become an owner' }).click()
@@ -170,13 +170,13 @@ describe('two admins side by side', () => {
       await list.getByText('Bob Admin').waitFor()
       await expect.poll(() => list.getByText('Ada Owner').count()).toBe(1)
     }
-    await people.getByRole('button', { name: 'Offer ownership' }).waitFor()
+    await people.getByRole('button', { name: 'Transfer ownership' }).waitFor()
   })
 
   it('[RIGHT-4] who is deactivated is out of room and console at once, and reads so', async () => {
     await changeBob({ status: 'inactive' })
     for (const tab of [room, people])
-      await tab.getByRole('heading', { name: 'You no longer take part in Difference Engines' }).waitFor()
-    await people.getByText('ask them to let you in again').waitFor()
+      await tab.getByRole('heading', { name: 'You’re no longer in Difference Engines' }).waitFor()
+    await people.getByText('ask them to let you back in').waitFor()
   })
 })

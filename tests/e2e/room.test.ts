@@ -36,8 +36,8 @@ describe('oneself, in the space', () => {
     await expectAccessible(jonas.page)
     await settings(jonas.page).getByLabel('Name').fill('Jonas Feldmann')
     await save(jonas.page)
-    await tab(jonas.page, 'Figure')
-    await settings(jonas.page).getByRole('radio', { name: 'Colour 5 of 13' }).check()
+    await tab(jonas.page, 'Avatar')
+    await settings(jonas.page).getByRole('radio', { name: 'Color 5 of 13' }).check()
     await settings(jonas.page).getByRole('radio', { name: 'star' }).check()
     await save(jonas.page)
     await close(jonas.page)
@@ -52,7 +52,7 @@ describe('oneself, in the space', () => {
   })
 
   it('what was chosen is there the next time, and stays in the chat when its writer has left', async () => {
-    await open(jonas.page, 'Figure')
+    await open(jonas.page, 'Avatar')
     expect(await settings(jonas.page).getByRole('radio', { name: 'star' }).isChecked()).toBe(true)
     await close(jonas.page)
     await jonas.page.getByRole('button', { name: 'Message Maren' }).click()
@@ -61,7 +61,7 @@ describe('oneself, in the space', () => {
     // What has not left yet would leave with the next visit.
     await jonas.page.getByRole('log').locator('[data-state]').waitFor({ state: 'detached' })
     await jonas.page.goto(`${inDemo(stage.served, '/join')}`)
-    await maren.page.getByText('Only you are here').waitFor()
+    await maren.page.getByText('You’re the only one here').waitFor()
     const written = maren.page.getByRole('article', { name: 'Jonas Feldmann' }).last()
     expect(await colourOf(written)).toBe(COLOUR)
   })
@@ -81,7 +81,7 @@ describe('oneself, in the space', () => {
 
   it('the notice that nobody else is here stands off the list', async () => {
     const people = maren.page.getByRole('region', { name: 'People' })
-    const notice = people.getByText('Nobody else is here yet').locator('..')
+    const notice = people.getByText('No one else is online').locator('..')
     const [listed, told] = await Promise.all([people.getByRole('list').boundingBox(), notice.boundingBox()])
     if (!listed || !told) throw new Error('the list or the notice is not shown')
     expect(told.y - listed.y - listed.height).toBeGreaterThanOrEqual(8)

@@ -24,18 +24,18 @@ export interface Screen {
 export const heading = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const invitation = ({ served }: Scene) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invites you/)
+export const invitation = ({ served }: Scene) => served.linkFor(DEMO.emailOf('beatriz.campos'), /invited you/)
 
 /** What somebody sees who is not signed in. */
 export const publicScreens: Screen[] = [
   { name: 'home', path: '/', ready: heading('Your team, in one room') },
-  { name: 'pricing', path: '/pricing', ready: heading('Simple prices, per member') },
-  { name: 'partners', path: '/partners', ready: heading('Bring people together, with us') },
+  { name: 'pricing', path: '/pricing', ready: heading('Simple pricing per member') },
+  { name: 'partners', path: '/partners', ready: heading('Bring people together with us') },
   { name: 'join-partner', path: '/join-partner', ready: heading('Become a partner') },
   {
     name: 'newsletter',
     path: '/verify?type=newsletter&token=garbled',
-    ready: heading('Get our newsletter?'),
+    ready: heading('Subscribe to our newsletter?'),
   },
   { name: 'login', path: '/login', ready: heading('Log in') },
   { name: 'register', path: '/register', ready: heading('Create your account') },
@@ -53,7 +53,7 @@ export const publicScreens: Screen[] = [
     },
   },
   { name: 'reset-password', path: '/reset-password?token=garbled', ready: heading('Set a new password') },
-  { name: 'verify', path: '/verify?token=garbled', ready: heading('Confirm your address') },
+  { name: 'verify', path: '/verify?token=garbled', ready: heading('Verify your email') },
   {
     name: 'reset-password-garbled',
     path: '/reset-password?token=garbled',
@@ -61,23 +61,23 @@ export const publicScreens: Screen[] = [
       await page.getByLabel('New password', { exact: true }).fill('another horse battery')
       await button(page, 'Set password').click()
       await saysThatLinkIsGarbled(page)
-      await page.getByRole('link', { name: 'Ask for a new one' }).waitFor()
+      await page.getByRole('link', { name: 'Get a new link' }).waitFor()
     },
   },
   {
     name: 'verify-garbled',
     path: '/verify?token=garbled',
     ready: async (page) => {
-      await button(page, 'Confirm address').click()
+      await button(page, 'Verify email').click()
       await saysThatLinkIsGarbled(page)
-      await page.getByRole('link', { name: 'Log in for a new one' }).waitFor()
+      await page.getByRole('link', { name: 'Log in to get a new link' }).waitFor()
     },
   },
   {
     name: 'invites-garbled',
     path: '/invites?token=garbled',
     ready: async (page) => {
-      await heading('Your invitation did not open')(page)
+      await heading('Couldn’t open your invitation')(page)
       await saysThatLinkIsGarbled(page)
     },
   },
@@ -89,10 +89,10 @@ export const publicScreens: Screen[] = [
       await loseLookUp(page)
       await button(page, 'Try again').click()
       await heading(`Join ${DEMO.space}`)(page)
-      await button(page, 'Join the space').waitFor()
+      await page.getByRole('button', { name: /^Join / }).waitFor()
     },
   },
-  { name: 'guest-link-garbled', path: '/g/garbled', ready: heading('Your guest link did not open') },
+  { name: 'guest-link-garbled', path: '/g/garbled', ready: heading('Your guest link didn’t open') },
   { name: 'link-expired', path: '/link-expired', ready: heading('This link has expired') },
   { name: 'link-activated', path: '/link-activated', ready: heading('This link was already used') },
   { name: 'account-blocked', path: '/account-blocked', ready: heading('This account is blocked') },
@@ -100,18 +100,18 @@ export const publicScreens: Screen[] = [
   {
     name: 'domain-restricted',
     path: '/domain-restricted',
-    ready: heading('This address is not served here'),
+    ready: heading('No space at this address'),
   },
-  { name: 'meet-ended', path: '/meet-ended', ready: heading('No visit has ended here') },
+  { name: 'meet-ended', path: '/meet-ended', ready: heading('No visit to show') },
   {
     name: 'invalid-appointment-link',
     path: '/invalid-appointment-link',
-    ready: heading('This appointment link does not work'),
+    ready: heading('This booking link doesn’t work'),
   },
   {
     name: 'appointment-garbled',
     path: '/appointment?token=t',
-    ready: heading('This appointment link does not work'),
+    ready: heading('This booking link doesn’t work'),
   },
   {
     name: 'link-denied',
@@ -120,19 +120,19 @@ export const publicScreens: Screen[] = [
   },
   { name: 'link-signed-out', path: '/link-outlook-calendar?code=c', ready: heading('Log in first') },
   { name: 'payment-status', path: '/payment_status', ready: heading('Nothing to show here') },
-  { name: 'not-found', path: '/no-such-page', ready: heading('There is nothing at this address') },
+  { name: 'not-found', path: '/no-such-page', ready: heading('Page not found') },
   {
     name: 'guest-door',
     path: async ({ served }) => (await (await openToGuests(served)).link()).url,
     ready: async (page) => {
-      await page.getByRole('heading', { name: /^Visit Space/ }).waitFor()
+      await page.getByRole('heading', { name: /^Join Space/ }).waitFor()
       await page.getByLabel('Name').waitFor()
     },
   },
   {
     name: 'anonymous-door',
     path: async ({ served }) => `${(await openToGuests(served)).origin}/space`,
-    ready: (page) => button(page, 'Come in').waitFor(),
+    ready: (page) => button(page, 'Join as guest').waitFor(),
   },
 ]
 
@@ -143,21 +143,21 @@ export const newcomerScreens: Screen[] = [
     path: '/create-space',
     ready: async (page) => {
       await heading('Create your first space')(page)
-      await page.getByText('Confirm your address: open the link').waitFor()
+      await page.getByText('Verify your email: open the link').waitFor()
     },
   },
   {
     name: 'address-confirmed',
-    path: ({ served, newcomer }) => served.linkFor(newcomer, /Confirm/),
+    path: ({ served, newcomer }) => served.linkFor(newcomer, /Verify/),
     ready: async (page) => {
-      await button(page, 'Confirm address').click()
-      await heading('Your address is confirmed')(page)
+      await button(page, 'Verify email').click()
+      await heading('Email verified')(page)
     },
   },
 ]
 
 function saysThatLinkIsGarbled(page: Page) {
-  return page.getByText(/^This link is incomplete.* Open the whole link from your mail again/).waitFor()
+  return page.getByText(/^This link is incomplete.* Open the full link from your email/).waitFor()
 }
 
 /** The connection is gone while the invitation is looked up, and back afterwards. */
@@ -171,7 +171,7 @@ async function loseLookUp(page: Page) {
 }
 
 async function askForReset(page: Page, { newcomer }: Scene) {
-  await page.getByLabel('Mail address').fill(newcomer)
-  await button(page, 'Send the link').click()
-  await heading('Check your mail')(page)
+  await page.getByLabel('Email', { exact: true }).fill(newcomer)
+  await button(page, 'Send link').click()
+  await heading('Check your email')(page)
 }

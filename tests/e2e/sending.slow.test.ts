@@ -59,11 +59,11 @@ describe('a message that is not there yet', () => {
     await expectSaid(amina.page, 'Good morning then')
     await context.setOffline(true)
     await write(page, 'From the tunnel')
-    await page.getByText('Waiting for a connection').waitFor({ timeout: 60_000 })
+    await page.getByText('Sends when you’re back online').waitFor({ timeout: 60_000 })
     await picture(page, 'chat-waiting')
     await context.setOffline(false)
     await expectSaid(amina.page, 'From the tunnel')
-    await page.getByText('Waiting for a connection').waitFor({ state: 'detached' })
+    await page.getByText('Sends when you’re back online').waitFor({ state: 'detached' })
   })
 
   it('is not said to be deleted where there is no network', async () => {
@@ -81,7 +81,7 @@ describe('a message that is not there yet', () => {
     await expectAccessible(page)
     await picture(page, 'chat-not-deleted')
     await context.setOffline(false)
-    await page.getByText('What you write is kept').waitFor({ state: 'detached' })
+    await page.getByText('Messages send when you’re back online').waitFor({ state: 'detached' })
     await remove.click()
     await log(amina.page).getByText('Message deleted').waitFor()
     await dialog.waitFor({ state: 'detached' })

@@ -21,9 +21,9 @@ describe('[ACC-12] a session that ends by itself', () => {
 
   const at = (path: string) => stage.served.ofSpace(ada.domain, path)
   const toast = (page: Page) =>
-    page.getByRole('region', { name: 'Messages' }).getByText('Token expired please login')
+    page.getByRole('region', { name: 'Notifications' }).getByText('Token expired please login')
   const logInAs = async (page: Page, { email }: Registered) => {
-    await page.getByLabel('Mail address').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
@@ -32,7 +32,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     const { page, context } = await stage.personOfTest({ viewport: WIDE })
     await signIn(page, stage.served, ada.actor)
     await page.goto(at('/admin/settings'))
-    await page.getByLabel('Name of the space').fill(typed)
+    await page.getByLabel('Space name').fill(typed)
     await context.clearCookies({ name: /^sid-/ })
     const general = page.getByRole('region', { name: 'General', exact: true })
     const save = () => general.getByRole('button', { name: 'Save', exact: true }).click()
@@ -50,7 +50,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     await expectAccessible(page)
     await logInAs(page, ada)
     await page.waitForURL(at('/admin/settings'))
-    await expect.poll(() => page.getByLabel('Name of the space').inputValue()).toBe('Analytical Engine')
+    await expect.poll(() => page.getByLabel('Space name').inputValue()).toBe('Analytical Engine')
     await picture(page, 'session-end-back')
     expect(await page.evaluate(() => sessionStorage.getItem('unsaved'))).toBeNull()
     await save()
@@ -61,7 +61,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     const { page } = await atExpiry('Not for Bob')
     await logInAs(page, bob)
     await page.waitForURL(at('/admin/settings'))
-    const name = page.getByLabel('Name of the space')
+    const name = page.getByLabel('Space name')
     await name.waitFor()
     const stored = (await ada.actor.call('POST v2/admin/workspace/details', {})).name
     expect(await name.inputValue()).toBe(stored)
@@ -72,7 +72,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     const { page, context } = await stage.personOfTest({ viewport: WIDE })
     await signIn(page, stage.served, ada.actor)
     await page.goto(at('/admin/users?open=invite'))
-    await page.getByLabel('Mail addresses').fill('grace@example.com, joan@example.com')
+    await page.getByLabel('Emails').fill('grace@example.com, joan@example.com')
     await context.clearCookies({ name: /^sid-/ })
     // What is looked up while one types may be refused before that is sent.
     const send = page.getByRole('button', { name: 'Send 2 invitations' })
@@ -80,7 +80,7 @@ describe('[ACC-12] a session that ends by itself', () => {
     await page.waitForURL(`${stage.served.origin}/login**`)
     await toast(page).waitFor()
     await logInAs(page, ada)
-    const words = page.getByRole('dialog', { name: 'Invite people' }).getByLabel('Mail addresses')
+    const words = page.getByRole('dialog', { name: 'Invite people' }).getByLabel('Emails')
     await expect.poll(() => words.inputValue()).toBe('grace@example.com, joan@example.com')
   })
 

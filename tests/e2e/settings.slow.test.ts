@@ -38,7 +38,7 @@ describe('the own picture', () => {
   it('says beside it what is wrong with a file, before it leaves', async () => {
     const { page } = jonas
     await open(page)
-    await settings(page).getByRole('radio', { name: 'A picture' }).check()
+    await settings(page).getByRole('radio', { name: 'Picture' }).check()
     const input = settings(page).getByLabel('Picture file')
     await input.setInputFiles(file('a.webp', 'image/webp', Buffer.from('RIFF')))
     await settings(page).getByText('Choose a JPEG, PNG, GIF or SVG picture.').waitFor()
@@ -83,7 +83,7 @@ describe('the own picture', () => {
 describe('the figure', () => {
   it('is built by mouse and by keys, drawn for the others, and there after a reload', async () => {
     const { page } = jonas
-    await open(page, 'Figure')
+    await open(page, 'Avatar')
     await expectAccessible(page)
     const hair = settings(page).getByRole('group', { name: 'Hair and head' })
     await hair.getByRole('radio', { name: 'curls' }).check()
@@ -95,7 +95,7 @@ describe('the figure', () => {
     await expect.poll(() => pictureOf(maren.page, 'Jonas Feld')).toMatch(/^data:image\/svg\+xml,/)
     const first = await pictureOf(maren.page, 'Jonas Feld')
     await page.reload()
-    await open(page, 'Figure')
+    await open(page, 'Avatar')
     await expect.poll(() => hair.getByRole('radio', { name: 'afro' }).isChecked()).toBe(true)
     await settings(page).getByRole('button', { name: 'Surprise me' }).click()
     await hair.getByRole('radio', { name: 'bun' }).check()
@@ -110,7 +110,7 @@ describe('what one does, and how one is reached', () => {
     const { page } = jonas
     await rowOf(maren.page, 'Jonas Feld').getByText('Lead Architect').waitFor()
     await open(page)
-    await field(page, 'Position in Harbour Studio').fill('Harbour Pilot')
+    await field(page, 'Job title in Harbour Studio').fill('Harbour Pilot')
     await save(page)
     await close(page)
     await rowOf(maren.page, 'Jonas Feld').getByText('Harbour Pilot').waitFor()
@@ -125,12 +125,12 @@ describe('what one does, and how one is reached', () => {
     await settings(page).getByText('DE', { exact: true }).waitFor()
     await country.fill('nowhere')
     await settings(page).getByRole('button', { name: 'Save' }).click()
-    await settings(page).getByText('Choose one of the list, or type a code like +49.').first().waitFor()
+    await settings(page).getByText('Choose from the list, or type a code like +49.').first().waitFor()
     await country.fill('+46')
     await settings(page).getByText('Stockholm, Europe, Swedish').waitFor()
     await field(page, 'Mobile number').fill('12')
     await settings(page).getByRole('button', { name: 'Save' }).click()
-    await settings(page).getByText('This must be 4 to 14 digits.').waitFor()
+    await settings(page).getByText('Enter 4 to 14 digits.').waitFor()
     await field(page, 'Mobile number').fill('171 234-5678')
     await save(page)
     await page.reload()
@@ -143,7 +143,7 @@ describe('what one does, and how one is reached', () => {
     await page.reload()
     await open(page)
     await expect.poll(() => country.inputValue()).toBe('Kazakhstan +7')
-    await settings(page).getByText('Not verified: no SMS service is set up.').waitFor()
+    await settings(page).getByText('Not verified. Don’t include the country code.').waitFor()
     await settings(page)
       .getByText(/^Last login: \d{1,2} [A-Z][a-z]+, \d\d:\d\d$/)
       .waitFor()
@@ -153,7 +153,7 @@ describe('what one does, and how one is reached', () => {
   it('[USER-5] is emptied where somebody empties it', async () => {
     const { page } = jonas
     await field(page, 'Mobile number').fill('')
-    await field(page, 'Position in Harbour Studio').fill('')
+    await field(page, 'Job title in Harbour Studio').fill('')
     await save(page)
     await close(page)
     await rowOf(maren.page, 'Jonas Feld').getByText('Lead Architect').waitFor()
@@ -172,7 +172,7 @@ it('the settings open from the top bar as well, and on a phone they fill the scr
     await page.emulateMedia({ colorScheme: scheme })
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
-    for (const name of ['Profile', 'Figure']) {
+    for (const name of ['Profile', 'Avatar']) {
       await tab(page, name)
       await settings(page).getByRole('button', { name: 'Save' }).waitFor()
       await expectAccessible(page)

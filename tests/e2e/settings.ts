@@ -17,7 +17,7 @@ export const save = async (page: Page) => {
   const said = page.getByText('Saved', { exact: true })
   await settings(page).getByRole('button', { name: 'Save' }).click()
   await said.first().waitFor()
-  await page.getByRole('button', { name: 'Close message' }).first().click()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await said.first().waitFor({ state: 'hidden' })
 }
 

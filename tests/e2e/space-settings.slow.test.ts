@@ -43,7 +43,7 @@ describe('the settings of a space, by hand', () => {
 
   const openSettings = async (one: Page) => {
     await one.goto(inDemo(stage.served, '/admin/settings'))
-    await one.getByLabel('Name of the space').waitFor()
+    await one.getByLabel('Space name').waitFor()
   }
   const section = (name: string, one = page) => one.getByRole('region', { name, exact: true })
   const save = (name: string, one = page) =>
@@ -52,14 +52,14 @@ describe('the settings of a space, by hand', () => {
   const settings = async () => (await maren.call('POST v2/admin/workspace/setting-details', {})).settings
   const saved = async (one = page) => {
     await one.getByText('Saved.', { exact: true }).first().waitFor()
-    await one.getByText('Not saved yet', { exact: true }).waitFor({ state: 'detached' })
+    await one.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
   }
 
   it('an admin renames the space, and reads the new name everywhere at once', async () => {
-    await page.getByLabel('Name of the space').fill('')
+    await page.getByLabel('Space name').fill('')
     await save('General')
-    await page.getByText('Write a name: people know the space by it.').waitFor()
-    await page.getByLabel('Name of the space').fill('Harbour House')
+    await page.getByText('Enter a name.').waitFor()
+    await page.getByLabel('Space name').fill('Harbour House')
     await page.getByLabel('Industry').selectOption('Education')
     await picture(page, 'console-settings-unsaved')
     await expectAccessible(page)
@@ -68,7 +68,7 @@ describe('the settings of a space, by hand', () => {
     expect(await details()).toMatchObject({ name: 'Harbour House', industryName: 'Education' })
     await page.getByRole('banner').getByText('Harbour House').waitFor()
     expect(await page.title()).toContain('Harbour House')
-    await page.getByLabel('Industry').selectOption('Not said')
+    await page.getByLabel('Industry').selectOption('Not set')
     await save('General')
     await saved()
     await expect.poll(async () => (await details()).industryName).toBeNull()
@@ -80,12 +80,12 @@ describe('the settings of a space, by hand', () => {
     await hours.getByRole('switch', { name: 'Friday is open' }).click()
     await hours.getByLabel('Monday to').fill('08:00')
     await save('Hours and time zone')
-    await hours.getByText('Choose a time zone of the list').waitFor()
-    await hours.getByText('It closes before it opens').waitFor()
+    await hours.getByText('Choose a time zone from the list').waitFor()
+    await hours.getByText('Closing must be after opening').waitFor()
     await picture(page, 'console-settings-hours-refused')
     await expectAccessible(page)
     await hours.getByLabel('Time zone').fill('Asia/Tokyo')
-    await hours.getByText(/There it is .*GMT\+9/).waitFor()
+    await hours.getByText(/It’s .*GMT\+9 there/).waitFor()
     await hours.getByLabel('Monday from').fill('10:30')
     await hours.getByLabel('Monday to').fill('19:00')
     await save('Hours and time zone')
@@ -106,8 +106,8 @@ describe('the settings of a space, by hand', () => {
       return new Map(rows.map((one) => [one.email, [one.userRecording, one.userTranscriber]]))
     }
     const before = await rights()
-    await recording.getByRole('switch', { name: 'New people may record' }).click()
-    await recording.getByRole('switch', { name: 'New people may transcribe' }).click()
+    await recording.getByRole('switch', { name: 'New people can record' }).click()
+    await recording.getByRole('switch', { name: 'New people can transcribe' }).click()
     await save('Recording and transcripts')
     await saved()
     const newcomer = await register(stage.served)
@@ -122,15 +122,15 @@ describe('the settings of a space, by hand', () => {
   it('crops a logo with the keyboard alone, sees it on light and dark, and removes it', async () => {
     const branding = section('Branding')
     const choosing = page.waitForEvent('filechooser')
-    await branding.getByRole('button', { name: /Choose a(nother)? logo/ }).press('Enter')
+    await branding.getByRole('button', { name: /(Upload|Change) logo/ }).press('Enter')
     const file = { name: 'wide.png', mimeType: 'image/png', buffer: wideLogo() }
     await (await choosing).setFiles(file)
-    const dialog = page.getByRole('dialog', { name: 'Crop the logo' })
-    await dialog.getByLabel('Left to right').press('Home')
+    const dialog = page.getByRole('dialog', { name: 'Crop logo' })
+    await dialog.getByLabel('Horizontal').press('Home')
     await picture(page, 'console-settings-crop')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Use this logo' }).press('Enter')
-    await page.getByText('The logo was changed.').waitFor()
+    await dialog.getByRole('button', { name: 'Save logo' }).press('Enter')
+    await page.getByText('Logo saved.').waitFor()
     const { spaceLogo } = await details()
     expect(spaceLogo).toMatch(/^\/api\/files\//)
     const drawn = await page.evaluate(async (address) => {
@@ -144,14 +144,14 @@ describe('the settings of a space, by hand', () => {
     expect(drawn.width).toBe(drawn.height)
     expect(drawn.right[0]).toBeGreaterThan(drawn.right[2] ?? 255)
     await expect.poll(() => branding.locator(`img[src="${spaceLogo}"]`).count()).toBe(2)
-    await branding.getByRole('button', { name: 'Remove the logo' }).click()
-    await page.getByText('The logo was removed.').waitFor()
+    await branding.getByRole('button', { name: 'Remove logo' }).click()
+    await page.getByText('Logo removed.').waitFor()
     expect((await details()).spaceLogo).toBeNull()
   })
 
   it('[RECEP-6] an admin has guests check in at a reception', async () => {
     const access = section('Access and guests')
-    await access.getByRole('switch', { name: 'Guests check in at a reception' }).click()
+    await access.getByRole('switch', { name: 'Guests check in at reception' }).click()
     await save('Access and guests')
     await expect.poll(async () => (await settings()).isReceptionOn).toBe(true)
     await saved()
@@ -161,13 +161,13 @@ describe('the settings of a space, by hand', () => {
   })
 
   it('asks before it leaves what is not saved, and keeps one section’s mistake from another', async () => {
-    await page.getByLabel('Name of the space').fill('Half a na')
+    await page.getByLabel('Space name').fill('Half a na')
     page.once('dialog', (asked) => {
       expect(asked.message()).toContain('General')
       void asked.dismiss()
     })
     await page.getByRole('link', { name: 'People', exact: true }).click()
-    expect(await page.getByLabel('Name of the space').inputValue()).toBe('Half a na')
+    expect(await page.getByLabel('Space name').inputValue()).toBe('Half a na')
     await section('Features').getByRole('switch', { name: 'Chat' }).click()
     await save('Features')
     await expect.poll(async () => (await settings()).isChatOn).toBe(false)
@@ -193,18 +193,18 @@ describe('the settings of a space, by hand', () => {
     await signInAs(other, stage.served, 'priya')
     await Promise.all([openSettings(page), openSettings(other)])
 
-    await page.getByLabel('Name of the space').fill('Maren’s Harbour')
+    await page.getByLabel('Space name').fill('Maren’s Harbour')
     await page.getByLabel('Company', { exact: true }).fill('Maren Ltd')
     await other.getByLabel('Company', { exact: true }).fill('Priya & Co')
-    await other.getByLabel('People in the company').selectOption('51–200')
+    await other.getByLabel('Company size').selectOption('51–200')
     await save('General', other)
     await saved(other)
     // What nobody has touched here follows at once; what is being written stays.
-    await expect.poll(() => page.getByLabel('People in the company').inputValue()).toBe('51–200')
+    await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
     expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Maren Ltd')
 
     await save('General')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
     await dialog.getByText('Priya & Co').waitFor()
     await dialog.getByText('Maren Ltd').waitFor()
     await dialog.getByText(/^Priya Raghavan saved other values/).waitFor()
@@ -212,22 +212,22 @@ describe('the settings of a space, by hand', () => {
     await picture(page, 'console-settings-meanwhile')
     await expectAccessible(page)
     expect(await details()).toMatchObject({ name: 'Harbour House', companyName: 'Priya & Co' })
-    await dialog.getByLabel(/Take theirs/).check()
-    await dialog.getByRole('button', { name: 'Save what I chose' }).click()
+    await dialog.getByLabel(/Keep theirs/).check()
+    await dialog.getByRole('button', { name: 'Save choices' }).click()
     await saved()
     expect(await details()).toMatchObject({
       name: 'Maren’s Harbour',
       companyName: 'Priya & Co',
       companySize: '51–200',
     })
-    await expect.poll(() => page.getByLabel('People in the company').inputValue()).toBe('51–200')
+    await expect.poll(() => page.getByLabel('Company size').inputValue()).toBe('51–200')
 
     // Where nobody has touched the same, nobody is asked: what the other has changed is there, and the change goes through.
-    await expect.poll(() => other.getByLabel('Name of the space').inputValue()).toBe('Maren’s Harbour')
-    await other.getByLabel('What it is for').selectOption('event')
+    await expect.poll(() => other.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
+    await other.getByLabel('Use case').selectOption('event')
     await save('General', other)
     await saved(other)
     expect(await details()).toMatchObject({ name: 'Maren’s Harbour', useCase: 'event' })
-    expect(await other.getByLabel('Name of the space').inputValue()).toBe('Maren’s Harbour')
+    expect(await other.getByLabel('Space name').inputValue()).toBe('Maren’s Harbour')
   })
 })

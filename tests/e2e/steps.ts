@@ -10,7 +10,7 @@ type Site = Pick<Served, 'origin'>
 /** Fills and sends the form; where it leads is for the caller to see. */
 export const logIn = async (page: Page, { origin }: Site, email: string, password = PASSWORD) => {
   await page.goto(`${origin}/login`)
-  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -23,7 +23,7 @@ export const signIn = (page: Page, { origin }: Site, { jar }: Actor) =>
 export const registerByForm = async (page: Page, { origin }: Site, name: string, email: string) => {
   await page.goto(`${origin}/register`)
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Mail address').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Create your first space' }).waitFor()
@@ -41,15 +41,15 @@ const openLink = async (page: Page, served: Served, email: string, subject: RegE
 /** Registers in the browser and confirms the address from the mail. */
 export const registerInBrowser = async (page: Page, served: Served, name: string, email: string) => {
   await registerByForm(page, served, name, email)
-  await openLink(page, served, email, /Confirm/)
-  await page.getByRole('button', { name: 'Confirm address' }).click()
-  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await openLink(page, served, email, /Verify/)
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.getByRole('heading', { name: 'Email verified' }).waitFor()
 }
 
 /** Creates a space and ends at its welcome page, on the space's own host. */
 export const createSpaceInBrowser = async (page: Page, served: Served, name: string, domain: string) => {
   await page.goto(`${served.origin}/create-space`)
-  await page.getByLabel('Name of the space').fill(name)
+  await page.getByLabel('Space name').fill(name)
   await page.getByLabel('Address').fill(domain)
   // What it is for is theirs to say, and is not asked for.
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -58,7 +58,7 @@ export const createSpaceInBrowser = async (page: Page, served: Served, name: str
 }
 
 export const enterSpace = async (page: Page) => {
-  await page.getByRole('button', { name: 'Enter the space' }).click()
+  await page.getByRole('button', { name: 'Join space' }).click()
   await page.waitForURL('**/space')
 }
 
@@ -72,12 +72,12 @@ interface Invited {
 
 /** Takes up the invitation from the mail as somebody who has no account yet. */
 export const takeUpInvitation = async (page: Page, served: Served, { email, imported, name }: Invited) => {
-  await openLink(page, served, email, /invites you/)
+  await openLink(page, served, email, /invited you/)
   const nameField = page.getByLabel('Name')
   expect(await nameField.inputValue()).toBe(imported)
   if (name) await nameField.fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Join the space' }).click()
+  await page.getByRole('button', { name: /^Join / }).click()
   await page.waitForURL('**/welcome')
 }
 

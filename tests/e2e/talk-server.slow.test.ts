@@ -159,7 +159,7 @@ describe('where a server passes media on', () => {
       await comeBackBy(kept)
       await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(kept))
     }
-    await amina.page.getByText('You cannot talk for some minutes').waitFor()
+    await amina.page.getByText('You can’t talk for a few minutes').waitFor()
     await pictures(amina.page, 'talk-left-out')
     await expectAccessible(amina.page)
   })

@@ -39,7 +39,7 @@ describe('[TALK-21] on a stage, where a server passes media on', () => {
 
   it('one is told that everybody hears, and speaks alone', async () => {
     await goToPlace(maren.page, 'Main stage')
-    await maren.page.getByText('You are on stage: everybody on the open floor hears and sees you.').waitFor()
+    await maren.page.getByText('You’re on stage: everyone on the open floor can hear and see you.').waitFor()
     await dock(maren.page, 'Camera').click()
     await dock(maren.page, 'Mic').click()
     await picture(maren.page, 'talk-on-stage-1440-light')
@@ -83,7 +83,7 @@ describe('[TALK-21] on a stage, where a server passes media on', () => {
   it('one silences the stage for oneself, and hears it again', async () => {
     const { page } = amina
     const all = await heard(page)
-    const silence = page.getByRole('button', { name: 'Silence the stage' })
+    const silence = page.getByRole('button', { name: 'Mute stage' })
     await silence.click()
     await expect.poll(() => heard(page)).toBe(all - 1)
     expect(await silence.getAttribute('aria-pressed')).toBe('true')
@@ -108,7 +108,7 @@ describe('on a stage without such a server', () => {
     const asMaren = await arriveAs(page, stage.served, 'maren')
     await asMaren.call('PUT v2/admin/workspace/update', { mapId: 'event-hall' })
     await goToPlace(page, 'Main stage')
-    await page.getByText('Only those on the stage hear you.').waitFor()
+    await page.getByText('Only people on stage can hear you.').waitFor()
     await expectAccessible(page)
   })
 })

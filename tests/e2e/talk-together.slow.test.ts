@@ -78,12 +78,12 @@ describe('in conversation', () => {
     expect(screen?.width).toBeGreaterThan(2 * (person?.width ?? 0))
     await picture(jonas.page, 'talk-screen-1440-light')
     await expectAccessible(jonas.page)
-    await maren.page.getByText('You are sharing your screen').waitFor()
+    await maren.page.getByText('You’re sharing your screen').waitFor()
     await pictures(maren.page, 'talk-sharing')
     await expectAccessible(maren.page)
     await maren.page.getByRole('button', { name: 'Stop sharing' }).click()
     await shared.waitFor({ state: 'detached' })
-    await maren.page.getByText('You are sharing your screen').waitFor({ state: 'detached' })
+    await maren.page.getByText('You’re sharing your screen').waitFor({ state: 'detached' })
     expect(await isOn(maren.page, 'Share')).toBe('false')
   })
 
@@ -130,7 +130,7 @@ describe('in conversation', () => {
     const { page } = jonas
     await page.keyboard.press('Shift+M')
     const devices = page.getByRole('dialog', { name: 'Devices' })
-    await devices.getByRole('button', { name: 'Try camera and microphone' }).click()
+    await devices.getByRole('button', { name: 'Check camera and mic' }).click()
     await expect
       .poll(() => devices.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
       .toBeGreaterThan(0)
@@ -138,7 +138,7 @@ describe('in conversation', () => {
     await expect.poll(loudness, { interval: 20 }).toBeGreaterThan(0)
     await picture(page, 'talk-devices-1440-light')
     await expectAccessible(page)
-    const choice = devices.getByLabel('Microphone', { exact: true })
+    const choice = devices.getByLabel('Mic', { exact: true })
     const words = await choice.locator('option').allTextContents()
     expect(words.length).toBeGreaterThan(2)
     await choice.selectOption({ index: 2 })
@@ -188,7 +188,7 @@ describe('in conversation', () => {
   it('[TALK-5] another tab takes over, and the one before has nothing open any more', async () => {
     const second = await jonas.context.newPage()
     await second.goto(inDemo(stage.served, '/space'))
-    await second.getByRole('button', { name: 'Use it here' }).click()
+    await second.getByRole('button', { name: 'Use here' }).click()
     await expectTogether(second, 'Maren Holst', 'You')
     await expectGrowing(second, 'energy')
     expect(await openPeers(jonas.page)).toBe(0)

@@ -20,7 +20,7 @@ import {
   watchPeers,
 } from './talk.ts'
 
-const muted = (page: Page) => page.getByText('You are muted')
+const muted = (page: Page) => page.getByText('You’re muted')
 
 describe('people who come near each other', () => {
   const stage = onStage({ ...withDemo, launch: launchWithDevices })
@@ -47,7 +47,7 @@ describe('people who come near each other', () => {
 
   it('read that they are muted until they have spoken, or closed that', async () => {
     for (const { page } of [maren, jonas])
-      await page.getByRole('status').getByText('You are muted. Press M to speak.').waitFor()
+      await page.getByRole('status').getByText('You’re muted. Press M to speak.').waitFor()
     await pictures(maren.page, 'talk-muted')
     await expectAccessible(maren.page)
     await maren.page.getByRole('button', { name: 'Stay muted' }).click()
@@ -133,13 +133,13 @@ describe.each([
     where: 'the browser says no',
     launch: launchDenying,
     names: ['Mic', 'Camera'] as const,
-    words: /^Your browser keeps the (microphone|camera) from this page\. Allow it/,
+    words: /^Your browser is blocking your (mic|camera)\. Allow it/,
   },
   {
     where: 'there is none',
     launch: launchWithoutCamera,
     names: ['Camera'] as const,
-    words: 'No camera was found. Connect one and switch it on again.',
+    words: 'No camera found. Connect one and turn it on again.',
   },
 ])('[TALK-8] where $where', ({ launch, names, words }) => {
   const stage = onStage({ ...withDemo, launch })
@@ -147,9 +147,9 @@ describe.each([
   it.each(names)('whoever wants the %s reads what to do, and it stays off', async (name) => {
     const { page } = await stage.personOfTest()
     await arriveAs(page, stage.served, 'maren')
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
     await dock(page, name).click()
-    await page.getByRole('region', { name: 'Messages' }).getByText(words).waitFor()
+    await page.getByRole('region', { name: 'Notifications' }).getByText(words).waitFor()
     expect(await dock(page, name).getAttribute('aria-pressed')).toBe('false')
   })
 })
@@ -161,9 +161,9 @@ describe('before one goes in', () => {
     const { page } = await stage.personOfTest({ viewport: PHONE })
     await signInAs(page, stage.served, 'maren')
     await page.goto(inDemo(stage.served, '/welcome'))
-    await page.getByRole('button', { name: 'Try camera and microphone first' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Camera and microphone' })
-    await dialog.getByRole('button', { name: 'Try camera and microphone' }).click()
+    await page.getByRole('button', { name: 'Check camera and mic' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Camera and mic' })
+    await dialog.getByRole('button', { name: 'Check camera and mic' }).click()
     await expect.poll(() => dialog.getByRole('meter').getAttribute('value')).not.toBe('0')
     const shown = () => dialog.locator('video').evaluate((one) => (one as HTMLVideoElement).videoWidth)
     await expect.poll(shown).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('before one goes in', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await enterSpace(page)
-    await page.getByText('Only you are here').waitFor()
+    await page.getByText('You’re the only one here').waitFor()
     expect(await dock(page, 'Camera').getAttribute('aria-pressed')).toBe('false')
   })
 })

@@ -158,11 +158,11 @@ describe('a backup of the embedded database', () => {
   it('[DB-7] takes an empty place alone, and is not written over', async () => {
     expect(await command('restore', [whole], { DATA_DIR: source })).toEqual({
       code: 1,
-      said: 'There is something in the database already: a backup goes into an empty one, on which no server has started.',
+      said: 'The database isn’t empty. Restore into an empty one that no server has used.',
     })
     expect(await command('backup', [whole], { DATA_DIR: source })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('not written over'),
+      said: expect.stringContaining('won’t be overwritten'),
     })
   })
 
@@ -176,11 +176,11 @@ describe('a backup of the embedded database', () => {
     const folder = folderWithKey('broken')
     expect(await command('restore', [at('cut.tar.gz')], { DATA_DIR: folder })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('cut off'),
+      said: expect.stringContaining('incomplete'),
     })
     expect(await command('restore', [at('changed.tar.gz')], { DATA_DIR: folder })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is not what it was'),
+      said: expect.stringContaining('has changed'),
     })
     expect(await command('restore', [whole], { DATA_DIR: folder })).toMatchObject({ code: 0 })
   })
@@ -190,12 +190,12 @@ describe('a backup of the embedded database', () => {
     const keyless = { DATA_DIR: at('keyless') }
     expect(await command('restore', [whole], keyless)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is not in this backup'),
+      said: expect.stringContaining('isn’t in this backup'),
     })
     const another = `1:${Buffer.alloc(32, 7).toString('base64url')}`
     expect(await command('restore', [whole], { ...keyless, SECRET_KEY: another })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('does not open'),
+      said: expect.stringContaining('can’t decrypt'),
     })
     const key = readFileSync(join(source, 'secret.key'), 'utf8')
     expect(gunzipSync(readFileSync(whole)).includes(key)).toBe(false)
@@ -249,10 +249,10 @@ describe.runIf(hasPostgres)('with PostgreSQL', () => {
     const another = `1:${Buffer.alloc(32, 7).toString('base64url')}`
     expect(await command('move', [url], { DATA_DIR: source, SECRET_KEY: another })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('SECRET_KEY is not the one'),
+      said: expect.stringContaining('SECRET_KEY isn’t the one'),
     })
     const moved = await command('move', [url], { DATA_DIR: source })
-    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each table is the same') })
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('each table is identical') })
     const tables = await tablesIn(whole)
     for (const [name, { rows, hash }] of Object.entries(tables))
       expect(moved.said).toMatch(new RegExp(`^${name} +${rows}  ${hash}$`, 'm'))
@@ -261,7 +261,7 @@ describe.runIf(hasPostgres)('with PostgreSQL', () => {
     expect(await tablesIn(at('after.tar.gz'))).toEqual(tables)
     expect(await command('move', [url], { DATA_DIR: source })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('goes into an empty one'),
+      said: expect.stringContaining('into an empty one'),
     })
   })
 })

@@ -58,7 +58,7 @@ it('a network that is cut for half a minute loses nothing, and people stand and 
   await write(maren.page, 'Are you still there?')
   // Both sides notice by themselves, and say so calmly.
   await jonas.page.getByText('Reconnecting').waitFor({ timeout: CUT_MS })
-  await jonas.page.getByText('What you write is kept and sent later.').waitFor()
+  await jonas.page.getByText('Messages send when you’re back online.').waitFor()
   await isOver
   line.mend()
 

@@ -58,8 +58,8 @@ const openSpace = async (page: Page, server: Server<Space>): Promise<void> => {
   const cookies = Object.entries(cookiesOf(seeded.people[0], port))
   await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
   await page.goto(`http://${seeded.domain}.localhost:${port}/welcome`)
-  await page.getByRole('button', { name: 'Enter the space' }).click()
-  await page.getByText(/Only you are here|people here/).waitFor()
+  await page.getByRole('button', { name: 'Join space' }).click()
+  await page.getByText(/You’re the only one here|people here/).waitFor()
 }
 
 const measureWith = async (page: Page, server: Server<Space>, count: number): Promise<string[]> => {

@@ -36,7 +36,7 @@ const pressUntilStepped = (): void => {
   const timer = setInterval(() => {
     press('keyup')
     press('keydown')
-    if (/people here|Only you are here/.test(document.querySelector('header')?.textContent ?? '')) {
+    if (/people here|You’re the only one here/.test(document.querySelector('header')?.textContent ?? '')) {
       opening.seenMs ??= performance.now()
     }
   }, 10)
@@ -83,12 +83,12 @@ const comeBefore = async (browser: Browser, { seeded, port, origin }: Server<Spa
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
   const page: Page = await context.newPage()
   await page.goto(`${host}/welcome`)
-  await page.getByRole('button', { name: 'Enter the space' }).click()
-  await page.getByText(/Only you are here|people here/).waitFor()
+  await page.getByRole('button', { name: 'Join space' }).click()
+  await page.getByText(/You’re the only one here|people here/).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Once more, now that the worker serves it: what is compiled is kept too.
   await page.reload()
-  await page.getByText(/Only you are here|people here/).waitFor()
+  await page.getByText(/You’re the only one here|people here/).waitFor()
   await page.waitForTimeout(3000)
   await page.close()
   return context

@@ -34,15 +34,15 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
     what: 'file chosen → columns shown',
     act: async (page, path) => {
       await page.locator('input[type=file]').setInputFiles(path)
-      await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+      await page.getByRole('button', { name: 'Check rows' }).waitFor()
     },
   },
   {
     what: 'columns taken → rows checked, compared and shown',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Check rows' }).click()
       await page.getByRole('table').waitFor()
-      await page.getByText('Comparing with the people in the space.').waitFor({ state: 'detached' })
+      await page.getByText('Checking who’s already in the space…').waitFor({ state: 'detached' })
     },
   },
   {
@@ -51,16 +51,16 @@ const steps: { what: string; act: (page: Page, path: string) => Promise<void> }[
       await page.locator('label', { hasText: 'All rows' }).click()
       const next = page.getByRole('button', { name: 'Next page' })
       for (let turn = 0; turn < 3; turn += 1) if (await next.isVisible()) await next.click()
-      await page.locator('label', { hasText: 'To mend' }).click()
+      await page.locator('label', { hasText: 'To fix' }).click()
       await page.getByRole('table').waitFor()
     },
   },
   {
     what: 'sent → summary',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Go on with/ }).click()
+      await page.getByRole('button', { name: /^Continue with/ }).click()
       await page.getByRole('button', { name: /^Import .* people$/, disabled: false }).click()
-      await page.getByRole('button', { name: 'Go to people' }).waitFor()
+      await page.getByRole('button', { name: 'Go to People' }).waitFor()
     },
   },
 ]

@@ -20,26 +20,26 @@ export function AddressPage() {
     <>
       <PageHeader title="Address" summary="Where people open this space" />
       {error && !data ? (
-        <ListFailed title="The address could not be loaded" message={error.message} onRetry={reload} />
+        <ListFailed title="Couldn’t load the address" message={error.message} onRetry={reload} />
       ) : !data ? (
         <AddressSkeleton />
       ) : (
         <div className={css['stack']}>
           <section className={css['panel']} aria-labelledby="address-given">
-            <h2 id="address-given">The address we gave you</h2>
+            <h2 id="address-given">Default address</h2>
             <div className={css['address']}>
               <code>{withoutScheme(data.origin)}</code>
               <CopyButton text={linkTo(data)} what="the address" />
             </div>
             <p className={css['muted']}>
               {data.canHaveOwn
-                ? 'It stays this space’s for good. Once a domain of your own is proved, it leads there.'
-                : 'All spaces of this server are opened here: it gives none an address of its own.'}
+                ? 'It’s yours for good. Once your own domain is verified, it redirects there.'
+                : 'All spaces on this server share this address.'}
             </p>
           </section>
           {data.canHaveOwn && (
             <section className={css['panel']} aria-labelledby="address-own">
-              <h2 id="address-own">A domain of your own</h2>
+              <h2 id="address-own">Custom domain</h2>
               {data.ownDomain ? (
                 <OwnDomainCard address={address} data={data} own={data.ownDomain} />
               ) : (
@@ -57,7 +57,7 @@ export function AddressPage() {
 function AddressSkeleton() {
   return (
     <div className={css['stack']} role="status">
-      <span className="visually-hidden">Loading the address</span>
+      <span className="visually-hidden">Loading address</span>
       <div className={css['bone']} aria-hidden="true" />
       <div className={css['bone']} aria-hidden="true" />
     </div>

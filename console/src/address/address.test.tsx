@@ -60,13 +60,13 @@ it('shows the address that the space was given, and asks for a domain', async ()
   await show()
   await shows('acme.app.example')
   await press('Use this domain')
-  expect(text()).toContain('Write the domain, like team.example.com.')
+  expect(text()).toContain('Enter a domain, like team.example.com.')
   expect(server.received.map(({ name }) => name)).toEqual(['POST v2/admin/workspace/own-domain-detail'])
   await enter('input', 'team.example')
   await press('Use this domain')
   await shows('_metapyra.team.example')
   expect(text()).toContain('metapyra-proof=abc')
-  expect(text()).toContain('Waiting for its record')
+  expect(text()).toContain('Waiting for DNS record')
 })
 
 it.each([
@@ -85,7 +85,7 @@ it.each([
 it('says what is wrong with a domain in the server’s words, beside the field', async () => {
   answers['POST v2/admin/workspace/own-domain'] = () => taken
   await show()
-  await shows('A domain of your own')
+  await shows('Custom domain')
   await enter('input', 'team.example')
   await press('Use this domain')
   await shows(taken.error.message)
@@ -97,10 +97,10 @@ it('says what is wrong with a domain in the server’s words, beside the field',
 })
 
 it.each([
-  ['absent', 'There is no TXT record at _metapyra.team.example yet'],
-  ['different', 'with another value'],
-  ['unpointed', 'team.example leads nowhere yet'],
-  ['silent', 'did not answer'],
+  ['absent', 'No TXT record at _metapyra.team.example yet'],
+  ['different', 'has a different value'],
+  ['unpointed', 'team.example doesn’t point anywhere yet'],
+  ['silent', 'didn’t respond'],
 ] as const)('says what a look found: %s', async (finding, words) => {
   address = { ...given, ownDomain: own() }
   answers['POST v2/admin/workspace/own-domain-check'] = () => ({ address, finding })
@@ -115,8 +115,8 @@ it('shows a proved domain with the way there', async () => {
   await show()
   await shows('Check now')
   await press('Check now')
-  await shows('The record of team.example is there.')
-  await shows('Proved')
+  await shows('Found the record for team.example.')
+  await shows('Verified')
   const link = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Open team.example')
   expect(link?.href).toBe('https://team.example/api/handoff/start?next=%2Fadmin%2Faddress')
 })
@@ -145,12 +145,12 @@ it('warns while the record is missing, and shows it', async () => {
 it('removes a proved domain once its name was typed, and a claim at once', async () => {
   address = proved
   await show()
-  await shows('Remove this domain')
-  await press('Remove this domain')
+  await shows('Remove domain')
+  await press('Remove domain')
   await shows('Type team.example to remove it')
-  expect(named('Remove the domain').hasAttribute('disabled')).toBe(true)
+  expect(named('Remove domain').hasAttribute('disabled')).toBe(true)
   await enter('.ant-modal input', 'team.example')
-  await press('Remove the domain')
+  await press('Remove domain')
   await shows('Use this domain')
   const removal = server.received.find(({ name }) => name.endsWith('own-domain-remove'))
   expect(removal?.input).toEqual({ domain: 'team.example' })
@@ -159,14 +159,14 @@ it('removes a proved domain once its name was typed, and a claim at once', async
 it('says so where spaces have no addresses of their own, and where nothing could be loaded', async () => {
   address = { ...given, canHaveOwn: false }
   await show()
-  await shows('it gives none an address of its own')
+  await shows('share this address')
   expect(document.querySelector('input')).toBeNull()
   await close()
   answers['POST v2/admin/workspace/own-domain-detail'] = () => ({
     status: 403,
-    error: { code: 'FORBIDDEN', message: 'You may not do this.' },
+    error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' },
   })
   await show()
-  await shows('The address could not be loaded')
-  expect(text()).toContain('You may not do this.')
+  await shows('Couldn’t load the address')
+  expect(text()).toContain('You don’t have permission to do this.')
 })

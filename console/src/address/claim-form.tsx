@@ -16,7 +16,7 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
   useKeepUnsaved('domain', domain.trim() ? domain : null)
   const [isEmpty, setIsEmpty] = useState(false)
   const id = useId()
-  const error = isEmpty ? 'Write the domain, like team.example.com.' : errorOf(claim.error)
+  const error = isEmpty ? 'Enter a domain, like team.example.com.' : errorOf(claim.error)
   return (
     <form
       className={css['form']}
@@ -28,8 +28,8 @@ export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
       }}
     >
       <p className={css['muted']}>
-        People can open this space at a name that is yours. You prove it by a record in its DNS; nothing
-        changes before that.
+        Let people open this space at your own domain. You verify it with a DNS record; nothing changes until
+        then.
       </p>
       <label htmlFor={id}>Domain</label>
       <div className={css['row']}>

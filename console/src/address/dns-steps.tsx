@@ -10,33 +10,32 @@ export function DnsSteps({ own, sandboxDns }: { own: OwnDomain; sandboxDns: stri
   return (
     <ol className={css['steps']}>
       <li>
-        <h3>Prove that it is yours</h3>
+        <h3>Verify your domain</h3>
         <p className={css['muted']}>
-          Add this record where the domain’s DNS is kept. Some providers put your domain behind the name by
-          themselves: leave it off there.
+          Add this record at your DNS provider. Some providers append your domain to the name: leave it off
+          there.
         </p>
         <DnsRecord record={own.record} />
         {sandboxDns && (
           <p>
             <a href={sandboxLink(sandboxDns, own.record)} target="_blank" rel="noreferrer">
-              Set it in this development server’s own DNS
+              Set it in this development server’s DNS
             </a>
           </p>
         )}
       </li>
       <li>
-        <h3>Lead it here</h3>
+        <h3>Point it here</h3>
         <p className={css['muted']}>
-          Add this record too. A domain with nothing in front of it takes no CNAME: there, use an ALIAS of the
-          same value. It must lead here before the domain is proved, since from then on the space is opened
-          there.
+          Add this record too. A root domain can’t have a CNAME: use an ALIAS with the same value. It must
+          point here before the domain is verified, since the space then opens there.
         </p>
         <DnsRecord record={own.pointing} />
         {sandboxDns && (
           <p className={css['muted']}>
-            This development server takes that for granted, and your browser has to find the domain all the
-            same: by the line <code>127.0.0.1 {own.host}</code> in this machine’s hosts file. Without it the
-            space does not open once the domain is proved.
+            This development server skips that check, but your browser still has to find the domain: add{' '}
+            <code>127.0.0.1 {own.host}</code> to this machine’s hosts file. Without it, the space won’t open
+            once the domain is verified.
           </p>
         )}
       </li>

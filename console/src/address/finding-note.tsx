@@ -3,14 +3,13 @@ import { Note } from '../ui/note.tsx'
 import type { Address, Finding } from './use-address.ts'
 
 const WORDS: Record<Finding, (own: OwnDomain) => string> = {
-  found: ({ host }) => `The record of ${host} is there.`,
-  absent: ({ record }) =>
-    `There is no TXT record at ${record.name} yet. A new one takes minutes, sometimes an hour, to be seen everywhere.`,
+  found: ({ host }) => `Found the record for ${host}.`,
+  absent: ({ record }) => `No TXT record at ${record.name} yet. A new one can take up to an hour to show up.`,
   different: ({ record }) =>
-    `There is a TXT record at ${record.name}, with another value. Compare it, letter by letter.`,
-  unpointed: ({ host }) => `The record is there, but ${host} leads nowhere yet. Add the second record too.`,
-  silent: ({ host }) =>
-    `The DNS of ${host} did not answer. That is most likely over in a moment; nothing has changed.`,
+    `The TXT record at ${record.name} has a different value. Compare it, letter by letter.`,
+  unpointed: ({ host }) =>
+    `Found the record, but ${host} doesn’t point anywhere yet. Add the second record too.`,
+  silent: ({ host }) => `The DNS of ${host} didn’t respond. Nothing has changed. Try again in a moment.`,
 }
 
 /** What the last look said; nothing before there was one. */

@@ -19,8 +19,8 @@ interface OwnDomainCardProps {
 }
 
 const STATUS: Record<OwnDomain['status'], string> = {
-  waiting: 'Waiting for its record',
-  proved: 'Proved',
+  waiting: 'Waiting for DNS record',
+  proved: 'Verified',
   missing: 'Record missing',
 }
 
@@ -39,14 +39,14 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
       </div>
       {own.status === 'proved' && (
         <p className={css['muted']}>
-          People open this space here. Leave the TXT record where it is: we look for it every day, and without
-          it the domain is let go after seven days.
+          People open this space here. Keep the TXT record: we check it daily and release the domain if it’s
+          missing for seven days.
         </p>
       )}
       {own.status === 'missing' && (
         <p className={css['warning']}>
-          The record was there and is not found since <Instant at={own.missingSince} />. Set it again: on{' '}
-          <Instant at={own.releasedAfter} /> this domain is let go, and whoever is logged in there is logged
+          The record has been missing since <Instant at={own.missingSince} />. Add it again, or on{' '}
+          <Instant at={own.releasedAfter} /> this domain is released and everyone logged in there is logged
           out.
         </p>
       )}
@@ -54,7 +54,7 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
         <DnsSteps own={own} sandboxDns={data.sandboxDns} />
       ) : (
         <details className={css['details']} open={own.status === 'missing'}>
-          <summary>The records of this domain</summary>
+          <summary>DNS records</summary>
           <DnsSteps own={own} sandboxDns={data.sandboxDns} />
         </details>
       )}
@@ -80,18 +80,18 @@ export function OwnDomainCard({ address: { check, remove }, data, own }: OwnDoma
           loading={isWaiting && remove.isActing}
           onClick={() => (isWaiting ? void remove.run(own.host) : setIsRemoving(true))}
         >
-          {isWaiting ? 'Use another domain' : 'Remove this domain'}
+          {isWaiting ? 'Use another domain' : 'Remove domain'}
         </Button>
       </div>
       <p className={css['muted']}>
         {own.checkedAt ? (
           <>
-            Last looked up <Instant at={own.checkedAt} />.
+            Last checked <Instant at={own.checkedAt} />.
           </>
         ) : (
-          'Not looked up yet.'
+          'Not checked yet.'
         )}
-        {isWaiting && ' We also look once an hour for a week.'}
+        {isWaiting && ' We also check hourly for a week.'}
       </p>
       {isRemoving && (
         <RemoveDialog

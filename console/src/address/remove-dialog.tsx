@@ -22,7 +22,7 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
     <Dialog
       open={isOpen}
       title={`Remove ${own.host}`}
-      okText="Remove the domain"
+      okText="Remove domain"
       okButtonProps={{ danger: true, disabled: !isRight, loading: isPending }}
       onOk={onRemove}
       onCancel={() => setIsOpen(false)}
@@ -36,8 +36,8 @@ export function RemoveDialog({ own, given, isPending, onRemove, onClose }: Remov
         }}
       >
         <p>
-          Links to {own.host} stop working, and whoever is logged in there is logged out. The space is opened
-          at {given.replace(/^\w+:\/\//, '')} again.
+          Links to {own.host} stop working, and everyone logged in there is logged out. The space opens at{' '}
+          {given.replace(/^\w+:\/\//, '')} again.
         </p>
         <label htmlFor={id}>Type {own.host} to remove it</label>
         <input

@@ -61,7 +61,7 @@ function useRemoval(onRemoved: () => void) {
       return location.assign(handoffUrl(`${address.origin}/admin/address`))
     onRemoved()
     tellChanged('address')
-    notify({ type: 'success', message: `${domain} was removed.` })
+    notify({ type: 'success', message: `${domain} removed.` })
   }
   return { run, isActing }
 }

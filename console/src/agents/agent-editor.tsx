@@ -44,7 +44,7 @@ interface EditorProps {
 }
 
 const checkSources = async (sources: string[]) => {
-  if (sources.length === 0) throw new Error('Choose where it looks.')
+  if (sources.length === 0) throw new Error('Choose at least one source.')
 }
 
 /** Says who an agent is, what it is told, and where it looks. */
@@ -60,7 +60,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
   const acts = useAgentActs()
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
-  useLeaveQuestion(isDirty ? 'What you changed is not saved. Leave it?' : null)
+  useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   const unsaved = useUnsaved<UnsavedAgent>('agent')
   const typed = Form.useWatch([], form)
   useKeepUnsaved('agent', isDirty ? ({ agent: began, typed } satisfies UnsavedAgent) : null)
@@ -84,7 +84,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
       footer={
         <div className={css['footer']}>
           <Button type="primary" loading={acts.isPending} onClick={form.submit}>
-            {agent ? 'Save' : 'Make the agent'}
+            {agent ? 'Save' : 'Create agent'}
           </Button>
           {agent && (
             <Button danger onClick={() => setIsAsking(true)}>
@@ -105,73 +105,73 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
         <Form.Item
           name="name"
           label="Name"
-          rules={[{ required: true, whitespace: true, message: 'Give the agent a name.' }]}
+          rules={[{ required: true, whitespace: true, message: 'Enter a name.' }]}
         >
           <input className="input" autoComplete="off" maxLength={AGENT.nameMaxLength} />
         </Form.Item>
         <Form.Item name="image" label="Picture">
           <PictureField name={typedName} colour={avatarColour(agent?.id ?? clientId.current)} />
         </Form.Item>
-        <Form.Item name="greeting" label="Greeting" extra="What it says before anybody has asked.">
+        <Form.Item name="greeting" label="Greeting" extra="Shown before the first question.">
           <textarea className="input" rows={2} maxLength={AGENT.greetingMaxLength} />
         </Form.Item>
         <Form.Item
           name="instructions"
           label="Instructions"
-          extra="How it shall answer. A language model heeds them; answers made of quotes alone need none."
+          extra="How it should answer. Used only with a language model."
         >
           <textarea className="input" rows={5} maxLength={AGENT.instructionsMaxLength} />
         </Form.Item>
         <Form.Item
           name="sources"
-          label="Looks in"
-          extra="Chat: the space’s chat and groups, old messages too, for whoever may read them anyway. Never direct messages."
+          label="Sources"
+          extra="Chat covers the space’s chat and groups, including old messages, for people who can read them anyway. Never direct messages."
           rules={[{ validator: (_, sources: string[]) => checkSources(sources) }]}
         >
-          <TicksField legend="Looks in" all={AGENT_SOURCES} names={SOURCE_NAMES} />
+          <TicksField legend="Sources" all={AGENT_SOURCES} names={SOURCE_NAMES} />
         </Form.Item>
         <Form.Item
           name="folderIds"
-          label="Folders of the library"
-          extra="None chosen: all of it. Everybody is answered from what they may read themselves."
+          label="Library folders"
+          extra="Leave empty for all folders. Answers only use what the person asking can read."
         >
           <FoldersField known={agent?.folders ?? []} />
         </Form.Item>
         <Form.Item
           name="tools"
-          label="Does for people"
-          extra="As the person who asks, and with their rights. What it drafts is made once they say so."
+          label="Actions"
+          extra="Done as the person asking, with their permissions. Drafts are created only once they confirm."
         >
-          <TicksField legend="Does for people" all={AGENT_TOOLS} names={TOOL_NAMES} />
+          <TicksField legend="Actions" all={AGENT_TOOLS} names={TOOL_NAMES} />
         </Form.Item>
         <Form.Item
           name="areaId"
-          label="Seat on the map"
-          extra="There people see it, and talk to it as they walk up."
+          label="Place on the map"
+          extra="People see it there and can walk up to talk."
         >
           <SeatField />
         </Form.Item>
         <Form.Item
           name="isOnBookingPages"
           valuePropName="checked"
-          extra="Whoever has a booking link of somebody here can ask it there, about what guests may read."
+          extra="Anyone with a booking link can ask it there, about what guests can read."
         >
-          <Checkbox>On booking pages</Checkbox>
+          <Checkbox>Show on booking pages</Checkbox>
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" noStyle>
-          <Checkbox>Can be asked</Checkbox>
+          <Checkbox>Turned on</Checkbox>
         </Form.Item>
       </Form>
       {agent && (
         <Dialog
           open={isAsking}
           title={`Delete ${agent.name}?`}
-          okText="Delete"
+          okText="Delete agent"
           okButtonProps={{ danger: true, loading: acts.isPending }}
           onOk={() => acts.remove(agent, close)}
           onCancel={() => setIsAsking(false)}
         >
-          <p>All that people have asked it goes with it, and cannot be brought back.</p>
+          <p>Its conversations are deleted too. This can’t be undone.</p>
         </Dialog>
       )}
     </SideDrawer>

@@ -55,7 +55,7 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
       </div>
     ),
   }
-  const status: Column = { key: 'state', title: 'State', width: 88, render: (_, agent) => state(agent) }
+  const status: Column = { key: 'state', title: 'Status', width: 88, render: (_, agent) => state(agent) }
   const report: Column = {
     key: 'report',
     title: <span className="visually-hidden">Actions</span>,
@@ -70,8 +70,8 @@ const columnsFor = (isNarrow: boolean, { onOpen, onReport }: Acts): Column[] => 
   if (isNarrow) return [name, { ...status, width: 64 }, report]
   return [
     name,
-    { key: 'knows', title: 'Looks in', width: 280, render: (_, agent) => looksInWords(agent) },
-    { key: 'talks', title: 'Talked to', width: 160, render: (_, agent) => talks(agent) },
+    { key: 'knows', title: 'Sources', width: 280, render: (_, agent) => looksInWords(agent) },
+    { key: 'talks', title: 'Usage', width: 160, render: (_, agent) => talks(agent) },
     status,
     report,
   ]
@@ -102,16 +102,16 @@ export function AgentsPage() {
     <>
       <PageHeader
         title="Agents"
-        summary="They answer from what this space knows, word by word, and never show anybody more than they may read"
+        summary="Answers come from your space’s content, limited to what each person can read"
         actions={add}
       />
       <ChoiceTabs
-        legend="What is shown"
+        legend="Show"
         choices={[
           { value: 'agents', label: 'Agents', count: useTotal('agents') },
           {
             value: 'words',
-            label: 'Words that mean the same',
+            label: 'Synonyms',
             count: synonyms.query.data?.data.groups.length,
           },
         ]}
@@ -140,8 +140,8 @@ function AgentList({ add, ...acts }: Acts & { add: React.ReactNode }) {
       empty={
         <EmptyState
           icon={<RobotOutlined />}
-          title="No agent answers here yet"
-          text="An agent looks up questions in the library and answers with what stands there."
+          title="No agents yet"
+          text="Agents answer questions from your space’s library."
           action={add}
         />
       }

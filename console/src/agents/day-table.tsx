@@ -10,8 +10,8 @@ const COLUMNS: [title: string, of: (day: Day, currency: string) => string][] = [
   ['Conversations', ({ threads }) => grouped(threads)],
   ['Questions', ({ questions }) => grouped(questions)],
   ['Answered', ({ answered }) => grouped(answered)],
-  ['Helped', ({ helped }) => grouped(helped)],
-  ['Did not', ({ unhelpful }) => grouped(unhelpful)],
+  ['Helpful', ({ helped }) => grouped(helped)],
+  ['Not helpful', ({ unhelpful }) => grouped(unhelpful)],
   ['Minutes', (day) => grouped(minutesIn(day))],
   ['Cost', (day, currency) => costOf(day, currency)],
 ]
@@ -48,7 +48,7 @@ export function DayTable({ report: { byDay, currency } }: { report: AgentReport 
           </tbody>
         </table>
       </section>
-      <p className={css['line']}>Days are those of UTC.</p>
+      <p className={css['line']}>Days are in UTC.</p>
     </details>
   )
 }

@@ -30,12 +30,12 @@ export function FoldersField({ known, value = [], onChange }: FoldersFieldProps)
   }
   return (
     <fieldset className={css['folders']}>
-      <legend className="visually-hidden">Folders of the library</legend>
+      <legend className="visually-hidden">Library folders</legend>
       <input
         className="input"
         type="search"
-        aria-label="Find a folder"
-        placeholder="Find a folder"
+        aria-label="Search folders"
+        placeholder="Search folders"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
@@ -49,7 +49,7 @@ export function FoldersField({ known, value = [], onChange }: FoldersFieldProps)
         </Checkbox>
       ))}
       {!query.isFetching && found.length === 0 && (
-        <span className={css['line']}>{search ? 'No folder is called so.' : 'There is no folder yet.'}</span>
+        <span className={css['line']}>{search ? 'No matching folders.' : 'No folders yet.'}</span>
       )}
     </fieldset>
   )

@@ -14,7 +14,7 @@ interface PictureFieldProps {
 }
 
 type Kind = 'initials' | 'figure' | 'picture'
-const KINDS: Record<Kind, string> = { initials: 'Initials', figure: 'A figure', picture: 'A picture' }
+const KINDS: Record<Kind, string> = { initials: 'Initials', figure: 'Avatar', picture: 'Picture' }
 const kindOf = (image: string): Kind =>
   image === '' ? 'initials' : image.startsWith('figure:') ? 'figure' : 'picture'
 
@@ -56,7 +56,7 @@ export function PictureField({ name, colour, value = '', onChange }: PictureFiel
             {words}
           </label>
         ))}
-        {kind === 'figure' && <Button onClick={() => show('figure', anyFigure())}>Another figure</Button>}
+        {kind === 'figure' && <Button onClick={() => show('figure', anyFigure())}>Another avatar</Button>}
         {kind === 'picture' && (
           <PictureUpload hasPicture={value !== ''} onSent={(address) => show('picture', address)} />
         )}

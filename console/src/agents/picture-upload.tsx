@@ -21,7 +21,7 @@ export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
         type="file"
         className={css['file']}
         hidden
-        aria-label="Picture of the agent"
+        aria-label="Agent picture"
         accept={IMAGE_TYPES.join(',')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -31,14 +31,14 @@ export function PictureUpload({ hasPicture, onSent }: PictureUploadProps) {
         }}
       />
       <Button loading={isSending} onClick={() => picker.current?.click()}>
-        {hasPicture ? 'Choose another' : 'Choose a picture'}
+        {hasPicture ? 'Change picture' : 'Upload picture'}
       </Button>
       {problem ? (
         <p className={fields['error']} role="alert">
           {problem}
         </p>
       ) : (
-        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. The middle of it is shown.</p>
+        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. The center is shown.</p>
       )}
     </>
   )

@@ -42,7 +42,7 @@ export function ReportDrawer({ agentId, days, choose, close }: Address & { agent
       afterOpenChange={(isShown) => !isShown && close()}
     >
       <div className={css['report']}>
-        <ChoiceTabs legend="How far back" choices={CHOICES} chosen={days} onChoose={choose} />
+        <ChoiceTabs legend="Period" choices={CHOICES} chosen={days} onChoose={choose} />
         {data ? (
           <>
             <ReportFigures report={data} />
@@ -52,12 +52,12 @@ export function ReportDrawer({ agentId, days, choose, close }: Address & { agent
           </>
         ) : error ? (
           <ListFailed
-            title="The report could not be loaded"
+            title="Couldn’t load the report"
             message={error.message}
             onRetry={() => void refetch()}
           />
         ) : (
-          <TableSkeleton what="the report" />
+          <TableSkeleton what="report" />
         )}
       </div>
     </SideDrawer>

@@ -22,40 +22,36 @@ export function ReportFigures({ report }: { report: AgentReport }) {
         <FigureCard
           title="Conversations"
           figure={grouped(totals.threads)}
-          about={people === 0 ? 'Nobody has asked' : `with ${counted(people, 'person', 'people')}`}
+          about={people === 0 ? 'None in this period' : `with ${counted(people, 'person', 'people')}`}
         />
         <FigureCard
           title="Questions"
           figure={grouped(totals.questions)}
           about={
             totals.questions === 0
-              ? 'None in these days'
-              : `${shareOf(totals.answered, totals.questions)} answered${totals.failed > 0 ? `, ${grouped(totals.failed)} broke off` : ''}`
+              ? 'None in this period'
+              : `${shareOf(totals.answered, totals.questions)} answered${totals.failed > 0 ? `, ${grouped(totals.failed)} interrupted` : ''}`
           }
         />
         <FigureCard
-          title="It helped"
+          title="Helpful"
           figure={grouped(totals.helped)}
-          about={
-            totals.unhelpful === 0
-              ? 'Nobody said it did not'
-              : `${grouped(totals.unhelpful)} times it did not`
-          }
+          about={totals.unhelpful === 0 ? 'No negative feedback' : `${grouped(totals.unhelpful)} not helpful`}
         />
         <FigureCard
-          title="First word"
+          title="Response time"
           figure={firstWordMs ? secondsIn(firstWordMs.p50) : '–'}
-          about={firstWordMs ? `95 of 100 within ${secondsIn(firstWordMs.p95)}` : 'No answer in these days'}
+          about={firstWordMs ? `95% within ${secondsIn(firstWordMs.p95)}` : 'No answers in this period'}
         />
         <FigureCard
-          title="Minutes on calls"
+          title="Call minutes"
           figure={grouped(minutesIn(totals))}
-          about={totals.calls === 0 ? 'No call in these days' : counted(totals.calls, 'call', 'calls')}
+          about={totals.calls === 0 ? 'No calls in this period' : counted(totals.calls, 'call', 'calls')}
         />
         <FigureCard
           title="Cost"
           figure={costOf(totals, currency)}
-          about={tokens === 0 ? 'Quotes cost nothing' : counted(tokens, 'token', 'tokens')}
+          about={tokens === 0 ? 'Quotes are free' : counted(tokens, 'token', 'tokens')}
         />
       </div>
       {totals.questions > 0 && (

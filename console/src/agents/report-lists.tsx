@@ -15,15 +15,15 @@ interface UnansweredProps {
 export function Unanswered({ report: { unanswered, totals }, agent }: UnansweredProps) {
   return (
     <section className={css['part']}>
-      <h2>Questions without an answer</h2>
+      <h2>Unanswered questions</h2>
       {unanswered.length === 0 ? (
         <p className={css['line']}>
-          {totals.questions === 0 ? 'Nobody has asked in these days.' : 'None in these days.'}
+          {totals.questions === 0 ? 'No questions in this period.' : 'None in this period.'}
         </p>
       ) : (
         <>
           <p className={css['line']}>
-            Nobody is told who asked. What whoever asked may not read counts as not found.
+            Names aren’t shown. What the person asking can’t read counts as not found.
           </p>
           <ul className={css['rows']}>
             {unanswered.map(({ question, times, lastAskedAt }) => (
@@ -61,7 +61,7 @@ export function Quoted({ report: { quoted } }: { report: AgentReport }) {
   if (quoted.length === 0) return null
   return (
     <section className={css['part']}>
-      <h2>Quoted most</h2>
+      <h2>Most quoted</h2>
       <ul className={css['rows']}>
         {quoted.map(({ kind, id, title, times }) => (
           <li key={id}>

@@ -23,8 +23,8 @@ export function SeatField({ id, value = null, onChange }: SeatFieldProps) {
         aria-describedby={isGone ? `${id}-gone` : undefined}
         onChange={({ target }) => onChange?.(target.value === '' ? null : Number(target.value))}
       >
-        <option value="">Nowhere</option>
-        {isGone && <option value={value}>A place that is gone</option>}
+        <option value="">None</option>
+        {isGone && <option value={value}>Unavailable place</option>}
         {rows.map(({ areaId, name }) => (
           <option key={areaId} value={areaId}>
             {name}
@@ -33,7 +33,7 @@ export function SeatField({ id, value = null, onChange }: SeatFieldProps) {
       </select>
       {isGone && (
         <p id={`${id}-gone`} className={css['problem']}>
-          This place is not on the map any more.
+          This place is no longer on the map.
         </p>
       )}
     </>

@@ -19,9 +19,9 @@ describe('words that mean the same', () => {
 
   it.each([
     ['alone', 'after a comma'],
-    ['a,b,c,d,e,f,g,h,i,j,k,l,m', 'more than 12 words'],
-    [`a, ${'x'.repeat(61)}`, 'longer than 60 letters'],
-    ['a, b\n'.repeat(501), 'more than 500 lines'],
+    ['a,b,c,d,e,f,g,h,i,j,k,l,m', 'up to 12 words'],
+    [`a, ${'x'.repeat(61)}`, 'up to 60 characters'],
+    ['a, b\n'.repeat(501), 'up to 500 lines'],
   ])('of “%s” say what is wrong', (typed, problem) => {
     expect(problemIn(typed)).toContain(problem)
   })

@@ -12,14 +12,14 @@ export const linesOf = (groups: string[][]): string => groups.map((words) => wor
 /** What is wrong with what is typed, and where. */
 export const problemIn = (text: string): string | undefined => {
   const groups = groupsIn(text)
-  if (groups.length > AGENT.synonymsMost) return `There are more than ${AGENT.synonymsMost} lines.`
+  if (groups.length > AGENT.synonymsMost) return `Use up to ${AGENT.synonymsMost} lines.`
   const { synonymsInGroupMost: most, synonymMaxLength: longest } = AGENT
   for (const words of groups) {
     const line = `“${words.join(', ').slice(0, 60)}”`
-    if (words.length < 2) return `${line}: write what means the same behind it, after a comma.`
-    if (words.length > most) return `${line}: more than ${most} words.`
+    if (words.length < 2) return `${line}: add a synonym after a comma.`
+    if (words.length > most) return `${line}: use up to ${most} words.`
     if (words.some((word) => word.length > longest))
-      return `${line}: a word is longer than ${longest} letters.`
+      return `${line}: words can have up to ${longest} characters.`
   }
   return undefined
 }

@@ -17,18 +17,18 @@ export function SynonymsTab() {
   const text = typed ?? stored ?? ''
   const isDirty = typed !== null && typed !== stored
   const problem = problemIn(text)
-  useLeaveQuestion(isDirty ? 'The words are not saved. Leave them?' : null)
+  useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   useKeepUnsaved('synonyms', isDirty ? text : null)
   if (query.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
-  if (stored === undefined) return <TableSkeleton what="words" />
+  if (stored === undefined) return <TableSkeleton what="synonyms" />
   return (
     <div className={css['words']}>
       <label htmlFor="synonyms" className={css['label']}>
-        A line for words that mean the same, with commas between
+        One group of synonyms per line, separated by commas
       </label>
       <p id="synonyms-help" className={css['line']}>
-        Everyday words (holiday and leave, laptop and computer) are known already. At most{' '}
-        {AGENT.synonymsMost} lines of {AGENT.synonymsInGroupMost} words.
+        Everyday words (holiday and leave, laptop and computer) are already known. Up to {AGENT.synonymsMost}{' '}
+        lines of {AGENT.synonymsInGroupMost} words.
       </p>
       <textarea
         id="synonyms"

@@ -14,14 +14,14 @@ export function useAgentActs() {
     isPending: create.mutation.isPending || update.mutation.isPending || remove.mutation.isPending,
     make: (values: AgentWish, onSuccess: () => void) =>
       create.mutate(
-        { resource: 'agents', values, successNotification: said(`${values.name} can be asked now.`) },
+        { resource: 'agents', values, successNotification: said(`${values.name} created.`) },
         { onSuccess },
       ),
     change: (id: string, values: AgentChange, onSuccess: () => void) =>
       update.mutate(
         {
           ...{ resource: 'agents', id, values, mutationMode: 'pessimistic' },
-          successNotification: said('The agent was changed.'),
+          successNotification: said('Agent saved.'),
         },
         { onSuccess },
       ),
@@ -29,7 +29,7 @@ export function useAgentActs() {
       remove.mutate(
         {
           ...{ resource: 'agents', id, mutationMode: 'pessimistic' },
-          successNotification: said(`${name} was deleted.`),
+          successNotification: said(`${name} deleted.`),
         },
         { onSuccess },
       ),
@@ -52,7 +52,7 @@ export function useSynonyms() {
       mutate(
         {
           ...{ resource: 'synonyms', id: 'synonyms', values: { groups }, mutationMode: 'pessimistic' },
-          successNotification: said('Agents know these words now.'),
+          successNotification: said('Synonyms saved.'),
         },
         { onSuccess },
       ),

@@ -34,9 +34,9 @@ export const usePictureUpload = (onSent: (address: string) => void) => {
       onSent((await upload('POST v2/utils/upload-file', fields, await squared(file), { isSilent: true })).url)
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['file'] : undefined
-      if (said) setProblem(`This file ${said}.`)
+      if (said) setProblem(said)
       else if (error instanceof ApiError) setProblem(error.message)
-      else setProblem('This file holds no picture that a browser can show. Choose another one.')
+      else setProblem('Couldn’t open this picture. Choose another file.')
     }
     setSending(false)
   }

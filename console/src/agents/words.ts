@@ -10,7 +10,7 @@ export const SOURCE_NAMES: Record<AgentSource, string> = {
 export const TOOL_NAMES: Record<AgentTool, string> = {
   people: 'Find people',
   files: 'Find files',
-  slots: 'Find free times',
+  slots: 'Find available times',
   event: 'Draft events',
   poll: 'Draft polls',
   booking: 'Draft bookings',
@@ -18,11 +18,11 @@ export const TOOL_NAMES: Record<AgentTool, string> = {
 
 /** `Library: Handbook, Policies` */
 export const looksInWords = ({ sources, folders, folderIds }: FullAgent): string => {
-  if (sources.length === 0) return 'Nowhere'
+  if (sources.length === 0) return 'None'
   return sources
     .map((source) => {
       if (source !== 'library' || folderIds.length === 0) return SOURCE_NAMES[source]
-      return `Library: ${folders.map(({ name }) => name).join(', ') || 'folders that are gone'}`
+      return `Library: ${folders.map(({ name }) => name).join(', ') || 'deleted folders'}`
     })
     .join(', ')
 }

@@ -51,7 +51,7 @@ export function AnnouncementsPage() {
     <>
       <PageHeader
         title="Announcements"
-        summary="Told to everybody in the space, at once or at a time you choose"
+        summary="Banners for everyone in the space, right away or scheduled"
         actions={
           <Button type="primary" icon={<PlusOutlined />} onClick={write}>
             New announcement
@@ -59,7 +59,7 @@ export function AnnouncementsPage() {
         }
       />
       <ChoiceTabs
-        legend="What is listed"
+        legend="Show"
         choices={choices}
         chosen={list.status ?? ALL}
         onChoose={(chosen) => list.choose(chosen === ALL ? undefined : (chosen as AnnouncementStatus))}
@@ -90,18 +90,18 @@ export function AnnouncementsPage() {
 }
 
 const TITLES: Record<AnnouncementStatus, string> = {
-  [draft]: 'There is no draft',
-  [live]: 'Nothing is live',
-  [ended]: 'Nothing has ended yet',
-  [scheduled]: 'Nothing is scheduled',
+  [draft]: 'No drafts',
+  [live]: 'No live announcements',
+  [ended]: 'No ended announcements',
+  [scheduled]: 'No scheduled announcements',
 }
 
 function Nothing({ status, onWrite }: { status: AnnouncementStatus | undefined; onWrite: () => void }) {
   return (
     <EmptyState
       icon={<NotificationOutlined />}
-      title={status === undefined ? 'Nothing has been announced yet' : TITLES[status]}
-      text="An announcement appears over the room of everybody who is there, and of whoever comes later."
+      title={status === undefined ? 'No announcements yet' : TITLES[status]}
+      text="Announcements appear above the map for everyone in the space."
       action={
         status !== ended && (
           <Button type="primary" onClick={onWrite}>

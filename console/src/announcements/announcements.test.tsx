@@ -1,7 +1,18 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
-import { close, enter, open, press, pressKey, rowInFocus, shows, text } from '../testing/page.ts'
+import {
+  close,
+  enter,
+  find,
+  open,
+  press,
+  pressKey,
+  rowInFocus,
+  settled,
+  shows,
+  text,
+} from '../testing/page.ts'
 import { AnnouncementsPage } from './announcements-page.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
 
@@ -56,13 +67,13 @@ it('lists what is announced, how many there are of each, and what may be done wi
   ]
   await show()
   await shows('The kitchen is closed.')
-  for (const words of ['All12', 'Live1', 'Scheduled4', 'Drafts2', 'Ended5', 'Not planned']) {
+  for (const words of ['All12', 'Live1', 'Scheduled4', 'Drafts2', 'Ended5', 'Not scheduled']) {
     expect(text()).toContain(words)
   }
   const buttons = [...document.querySelectorAll('[aria-label]')].map((element) =>
     element.getAttribute('aria-label'),
   )
-  for (const name of ['End now: The kitchen is closed.', 'Delete: A draft', 'Edit: Soon', 'Copy: Over'])
+  for (const name of ['End now: The kitchen is closed.', 'Delete: A draft', 'Edit: Soon', 'Duplicate: Over'])
     expect(buttons).toContain(name)
   for (const name of ['Edit: Over', 'End now: Soon', 'Delete: The kitchen is closed.'])
     expect(buttons).not.toContain(name)
@@ -79,27 +90,27 @@ it('is gone through by keys alone: one opens to be changed, an ended one to who 
   await pressKey('j')
   expect(rowInFocus()).toContain('Over')
   await pressKey('Enter')
-  await shows('Who has seen it')
+  await settled(() => expect(find('.ant-drawer').textContent).toContain('Seen by'))
   await close()
   await show()
   await shows('The kitchen is closed.')
   await pressKey('j')
   await pressKey('Enter')
-  await shows('As people see it')
+  await shows('Preview')
 })
 
 it('publishes, and names it so that a second send makes no second one', async () => {
   await show()
   await shows('The kitchen is closed.')
   await press('New announcement')
-  await shows('As people see it')
+  await shows('Preview')
   await press('Publish now')
-  await shows('Write what you announce.')
+  await shows('Enter a message.')
   expect(sent('workspace/announcement')).toEqual([])
   await enter('textarea', 'Lunch **is** here')
   expect(document.querySelector('section strong')?.textContent).toBe('is')
   await press('Publish now')
-  await shows('It is live.')
+  await shows('Announcement published.')
   expect(sent('workspace/announcement')).toEqual([
     {
       clientId: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
@@ -118,7 +129,7 @@ describe('where somebody else has changed the same one meanwhile', () => {
     await show()
     await shows('The kitchen is closed.')
     await press('Edit: The kitchen is closed.')
-    await shows('As people see it')
+    await shows('Preview')
     if (mine) await enter('textarea', mine)
     ;[refusal, rows] = [code, [there]]
     await press('Save changes')
@@ -126,10 +137,10 @@ describe('where somebody else has changed the same one meanwhile', () => {
 
   it('keeps what was written beside what they changed, and saves it from there', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ endsAt: '2099-01-01T08:00:00.000Z' }))
-    await shows('Grace Hopper has changed meanwhile: Stays. Look at it, and save again.')
+    await shows('Grace Hopper made changes: Ends. Check them, then save again.')
     expect(field()?.value).toBe('Mine')
     await press('Save changes')
-    await shows('The change is on every screen.')
+    await shows('Announcement updated.')
     expect(sent('workspace/announcement').at(-1)).toMatchObject({
       description: 'Mine',
       endsAt: '2099-01-01T08:00:00.000Z',
@@ -140,17 +151,17 @@ describe('where somebody else has changed the same one meanwhile', () => {
   it('shows both where both changed the words, and takes the chosen ones', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ description: 'Theirs' }))
     await shows('Grace Hopper saved other values')
-    await press('Take theirsTheirs')
-    await press('Go on with what I chose')
+    await press('Keep theirsTheirs')
+    await press('Continue')
     await vi.waitFor(() => expect(field()?.value).toBe('Theirs'))
     expect(sent('workspace/announcement')).toHaveLength(1)
   })
 
   it('keeps what was written as a new one where they have ended or deleted it', async () => {
     await saveOver('Mine', 'CHANGED_MEANWHILE', theirs({ status: 2, endsAt: '2026-11-01T09:00:00.000Z' }))
-    await shows('Grace Hopper has ended it meanwhile. What you wrote is still here, as a new one.')
+    await shows('Grace Hopper has ended it. Your text is still here, as a new announcement.')
     await press('Publish now')
-    await shows('It is live.')
+    await shows('Announcement published.')
     const again = sent('workspace/announcement').at(-1)
     expect(again).toMatchObject({ description: 'Mine', clientId: expect.any(String) })
     expect(again).not.toHaveProperty('id')
@@ -158,7 +169,7 @@ describe('where somebody else has changed the same one meanwhile', () => {
 
   it('says that it is gone, and keeps what was written', async () => {
     await saveOver('Mine', 'NOT_FOUND', theirs({}))
-    await shows('Somebody has deleted this draft meanwhile.')
+    await shows('Someone has deleted this draft.')
     expect(field()?.value).toBe('Mine')
   })
 })
@@ -167,21 +178,21 @@ it('asks before it ends one', async () => {
   await show()
   await shows('The kitchen is closed.')
   await press('End now: The kitchen is closed.')
-  await shows('It disappears from every screen at once')
+  await shows('It disappears from every screen right away')
   expect(sent('workspace/announcement')).toEqual([])
-  await press('End it now')
-  await shows('The announcement has ended.')
+  await press('End announcement')
+  await shows('Announcement ended.')
   expect(sent('workspace/announcement')).toMatchObject([{ id: one().id, status: 2 }])
 })
 
 it('says that nothing was announced, and that the list did not load', async () => {
   rows = []
   await show()
-  await shows('Nothing has been announced yet')
+  await shows('No announcements yet')
   await close()
   isBroken = true
   await show()
-  await shows('The list could not be loaded')
+  await shows('Couldn’t load the list')
 })
 
 it('takes a time as it is on the wall, and gives it back so', () => {
@@ -199,10 +210,10 @@ it('deletes a draft as it was looked at: where somebody has changed it since, it
   const changed = { changedBy: 'Grace Hopper', updatedAt: '2026-11-21T09:00:00.000Z' }
   rows = [one({ ...draft, ...changed, description: 'All day, with cake' })]
   await press('Delete draft')
-  await shows('Grace Hopper has changed it meanwhile.')
+  await shows('Grace Hopper has changed it since.')
   await shows('All day, with cake')
   await press('Delete draft')
-  await shows('The draft was deleted.')
+  await shows('Draft deleted.')
   expect(sent('announcement-remove')).toEqual([
     { id: one().id, updatedAt: one().updatedAt },
     { id: one().id, updatedAt: changed.updatedAt },

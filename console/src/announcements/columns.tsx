@@ -30,11 +30,11 @@ const times = ({ status, startsAt, endsAt }: Announcement) => (
     {startsAt && (
       <span>
         {status === draft
-          ? 'Meant for '
+          ? 'Planned for '
           : status === scheduled
             ? 'Goes live '
             : status === live
-              ? 'Since '
+              ? 'Live since '
               : 'From '}
         <Instant at={startsAt} />
       </span>
@@ -45,9 +45,9 @@ const times = ({ status, startsAt, endsAt }: Announcement) => (
         <Instant at={endsAt} />
       </span>
     ) : (
-      status === live && <span className={css['line']}>Until somebody ends it</span>
+      status === live && <span className={css['line']}>No end date</span>
     )}
-    {!startsAt && !endsAt && <span className={css['line']}>Not planned</span>}
+    {!startsAt && !endsAt && <span className={css['line']}>Not scheduled</span>}
   </span>
 )
 
@@ -60,7 +60,7 @@ const actionsOf = (ask: Ask): Column => ({
 
 const wide = (ask: Ask): Column[] => [
   { key: 'words', title: 'Announcement', render: (_, one) => words(one) },
-  { key: 'status', title: 'State', width: 112, render: (_, { status }) => <StatusMark status={status} /> },
+  { key: 'status', title: 'Status', width: 112, render: (_, { status }) => <StatusMark status={status} /> },
   { key: 'times', title: 'Time', width: 200, render: (_, one) => times(one) },
   {
     key: 'seen',

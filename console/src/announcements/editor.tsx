@@ -21,7 +21,7 @@ import type { Plan, Written } from './written.ts'
 import { planIn, writtenIn, writtenOf } from './written.ts'
 
 const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
-const NOT_SAVED = 'What you wrote is not saved. Leave it?'
+const NOT_SAVED = 'Leave without saving your changes?'
 
 type Problems = Partial<Record<'description' | 'startsAt' | 'endsAt', string>>
 
@@ -102,18 +102,14 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   return (
     <SideDrawer
       open={isOpen}
-      title={isLive ? 'Change what is live' : changed ? 'Edit announcement' : 'New announcement'}
+      title={isLive ? 'Edit live announcement' : changed ? 'Edit announcement' : 'New announcement'}
       size={640}
       onClose={() => mayLeave() && setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>
           {isLive ? (
-            <Button
-              type="primary"
-              loading={isPending}
-              onClick={() => send(live, 'The change is on every screen.')}
-            >
+            <Button type="primary" loading={isPending} onClick={() => send(live, 'Announcement updated.')}>
               Save changes
             </Button>
           ) : (
@@ -123,14 +119,14 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
                 loading={isPending}
                 onClick={() =>
                   plan.isNow
-                    ? send(live, 'It is live.')
-                    : send(scheduled, 'It is scheduled and goes live by itself.')
+                    ? send(live, 'Announcement published.')
+                    : send(scheduled, 'Announcement scheduled.')
                 }
               >
                 {plan.isNow ? 'Publish now' : 'Schedule'}
               </Button>
-              <Button disabled={isPending} onClick={() => send(draft, 'The draft was saved.')}>
-                {changed?.status === scheduled ? 'Take back to a draft' : 'Save draft'}
+              <Button disabled={isPending} onClick={() => send(draft, 'Draft saved.')}>
+                {changed?.status === scheduled ? 'Move to drafts' : 'Save draft'}
               </Button>
             </>
           )}
@@ -160,10 +156,10 @@ const problemsOf = (text: string, plan: Plan, { startsAt, endsAt, status }: Chos
   const now = new Date().toISOString()
   const begin = startsAt ?? now
   return {
-    ...(!text.trim() && { description: 'Write what you announce.' }),
-    ...(status === scheduled && !startsAt && { startsAt: 'Choose a day and a time.' }),
-    ...(status === scheduled && startsAt && startsAt <= now && { startsAt: 'This time has passed.' }),
-    ...(!plan.isEndless && !endsAt && status !== draft && { endsAt: 'Choose a day and a time.' }),
-    ...(endsAt && endsAt <= begin && { endsAt: 'It would end before it begins.' }),
+    ...(!text.trim() && { description: 'Enter a message.' }),
+    ...(status === scheduled && !startsAt && { startsAt: 'Choose a date and time.' }),
+    ...(status === scheduled && startsAt && startsAt <= now && { startsAt: 'This time is in the past.' }),
+    ...(!plan.isEndless && !endsAt && status !== draft && { endsAt: 'Choose a date and time.' }),
+    ...(endsAt && endsAt <= begin && { endsAt: 'The end must be after the start.' }),
   }
 }

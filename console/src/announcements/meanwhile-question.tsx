@@ -8,7 +8,7 @@ import { LABELS } from './use-meanwhile.ts'
 import type { Written } from './written.ts'
 import { writtenOf } from './written.ts'
 
-const NONE = { description: 'Nothing', start: 'When it is published', end: 'Until somebody ends it' }
+const NONE = { description: 'Empty', start: 'Right away', end: 'Manually' }
 
 function Value({ field, written }: { field: keyof Written; written: Written }) {
   const value = written[field]
@@ -38,7 +38,7 @@ export function MeanwhileQuestion({ question, onChoose, onPutOff }: MeanwhileQue
       changedBy={theirs.changedBy}
       changedAt={theirs.updatedAt}
       differences={differences}
-      okText="Go on with what I chose"
+      okText="Continue"
       onChoose={onChoose}
       onPutOff={onPutOff}
     />

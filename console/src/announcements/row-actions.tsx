@@ -19,7 +19,7 @@ export interface Asked {
 
 const acts: { what: What; label: string; of: readonly number[]; isDangerous?: true }[] = [
   { what: 'edit', label: 'Edit', of: [draft, scheduled, live] },
-  { what: 'copy', label: 'Copy', of: [draft, scheduled, live, ended] },
+  { what: 'copy', label: 'Duplicate', of: [draft, scheduled, live, ended] },
   { what: 'end', label: 'End now', of: [live], isDangerous: true },
   { what: 'delete', label: 'Delete', of: [draft], isDangerous: true },
 ]
@@ -48,7 +48,7 @@ export function RowActions({ announcement, onAsk }: RowActionsProps) {
         {label}
       </Button>
     ))
-  if (isNarrow) return <RowMenu label={`What to do with: ${name}`}>{buttons}</RowMenu>
+  if (isNarrow) return <RowMenu label={`Actions: ${name}`}>{buttons}</RowMenu>
   return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }
 
@@ -61,7 +61,7 @@ export function SeenCount({ announcement, onAsk }: RowActionsProps) {
       size="small"
       type="text"
       className={css['seen'] ?? ''}
-      aria-label={`Seen by ${seenCount}: who`}
+      aria-label={`Seen by ${seenCount}: show who`}
       onClick={() => onAsk('seen')}
     >
       {seenCount}

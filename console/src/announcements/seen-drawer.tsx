@@ -21,7 +21,7 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
     <SideDrawer
       isToRead
       open={isOpen}
-      title="Who has seen it"
+      title="Seen by"
       size={440}
       onClose={() => setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
@@ -35,8 +35,8 @@ export function SeenDrawer({ announcement, onClose }: { announcement: Announceme
         <>
           <p className={css['line']}>
             {total === 0
-              ? 'Nobody has closed it yet. Members are counted when they do; guests are not counted.'
-              : `${counted(total, 'member has', 'members have')} closed it. Guests are not counted.`}
+              ? 'No one has closed it yet. Members count once they do; guests aren’t counted.'
+              : `${counted(total, 'member has', 'members have')} closed it. Guests aren’t counted.`}
           </p>
           <ul className={css['people']}>
             {data.data.map(({ userId, name, image, colour, seenAt }) => (

@@ -10,13 +10,13 @@ import { useLookAgain, useRemoveAnnouncement, useSaveAnnouncement } from './use-
 const WORDS = {
   end: {
     title: 'End this announcement now?',
-    ok: 'End it now',
-    text: 'It disappears from every screen at once and does not go live again. You can copy it later.',
+    ok: 'End announcement',
+    text: 'It disappears from every screen right away and can’t go live again. You can duplicate it later.',
   },
   delete: {
     title: 'Delete this draft?',
     ok: 'Delete draft',
-    text: 'It is gone for good; nobody but admins has ever seen it.',
+    text: 'This can’t be undone. Only owners and admins have seen it.',
   },
 }
 
@@ -40,7 +40,7 @@ export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
     if (what === 'delete')
       return remove(now, { onDone: close, onChanged: () => void lookAgain().then(setNow, close) })
     const wish = { id, description, status: ANNOUNCEMENT_STATUS.ended }
-    save(wish, 'The announcement has ended.', { onSettled: close })
+    save(wish, 'Announcement ended.', { onSettled: close })
   }
   return (
     <Dialog
@@ -53,9 +53,7 @@ export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
       afterClose={onClose}
     >
       {now !== announcement && (
-        <Note type="warning">
-          {now.changedBy ?? 'Somebody'} has changed it meanwhile. This is what it says now:
-        </Note>
+        <Note type="warning">{now.changedBy ?? 'Someone'} has changed it since. It now says:</Note>
       )}
       <p className={css['quoted']}>{plainOf(description)}</p>
       <p>{text}</p>

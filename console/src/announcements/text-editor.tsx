@@ -62,7 +62,7 @@ export function TextEditor({ text, onText, problem }: TextEditorProps) {
   return (
     <div className={css['writing']}>
       <div className={css['field']}>
-        <label htmlFor={id}>What you announce</label>
+        <label htmlFor={id}>Message</label>
         <div className={css['box']} data-wrong={problem !== undefined}>
           <div className={css['tools']} role="toolbar" aria-label="Format">
             {tools.map(({ label, icon, edit, letter }) => (
@@ -101,7 +101,7 @@ export function TextEditor({ text, onText, problem }: TextEditorProps) {
         )}
       </div>
       <section className={css['field']} aria-labelledby={`${id}-preview`}>
-        <h2 id={`${id}-preview`}>As people see it</h2>
+        <h2 id={`${id}-preview`}>Preview</h2>
         <div className={css['preview']}>
           {text.trim() ? richText(text, createElement) : <p className={css['line']}>Nothing yet</p>}
         </div>

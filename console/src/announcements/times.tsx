@@ -33,7 +33,7 @@ export function Times({ plan, onPlan, isLive, problems }: TimesProps) {
           className={problem ? css['problem'] : css['line']}
           role={problem && 'alert'}
         >
-          {problem ?? (iso ? inWords(iso) : 'Choose a day and a time.')}
+          {problem ?? (iso ? inWords(iso) : 'Choose a date and time.')}
         </span>
       </div>
     )
@@ -54,18 +54,18 @@ export function Times({ plan, onPlan, isLive, problems }: TimesProps) {
       {!isLive && (
         <fieldset>
           <legend>Goes live</legend>
-          {choice('start', 'When I publish it', plan.isNow, { isNow: true })}
-          {choice('start', 'At a time', !plan.isNow, { isNow: false })}
+          {choice('start', 'Right away', plan.isNow, { isNow: true })}
+          {choice('start', 'Later', !plan.isNow, { isNow: false })}
           {!plan.isNow && moment('start', 'Goes live at', problems.startsAt)}
         </fieldset>
       )}
       <fieldset>
-        <legend>Stays</legend>
-        {choice('end', 'Until somebody ends it', plan.isEndless, { isEndless: true })}
-        {choice('end', 'Until a time', !plan.isEndless, { isEndless: false })}
-        {!plan.isEndless && moment('end', 'Stays until', problems.endsAt)}
+        <legend>Ends</legend>
+        {choice('end', 'Manually', plan.isEndless, { isEndless: true })}
+        {choice('end', 'At a set time', !plan.isEndless, { isEndless: false })}
+        {!plan.isEndless && moment('end', 'Ends at', problems.endsAt)}
       </fieldset>
-      {!(plan.isNow && plan.isEndless) && <p className={css['line']}>Times are in your zone, {zone}.</p>}
+      {!(plan.isNow && plan.isEndless) && <p className={css['line']}>Times are in your time zone, {zone}.</p>}
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function useRemoveAnnouncement() {
         id,
         values: { updatedAt },
         mutationMode: 'pessimistic',
-        successNotification: () => ({ type: 'success', message: 'The draft was deleted.' }),
+        successNotification: () => ({ type: 'success', message: 'Draft deleted.' }),
         errorNotification: (error) =>
           wasChanged(error as HttpError) ? false : { type: 'error', message: (error as HttpError).message },
       },

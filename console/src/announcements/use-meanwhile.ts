@@ -13,11 +13,11 @@ import { writtenOf } from './written.ts'
 
 const { live, ended } = ANNOUNCEMENT_STATUS
 export const LABELS: Record<keyof Written, string> = {
-  description: 'Words',
+  description: 'Message',
   start: 'Goes live',
-  end: 'Stays',
+  end: 'Ends',
 }
-const STILL_HERE = 'What you wrote is still here, as a new one.'
+const STILL_HERE = 'Your text is still here, as a new announcement.'
 
 export interface Question {
   draft: Draft<Written>
@@ -40,9 +40,9 @@ export function useMeanwhile(
   const meet = async (mine: Written) => {
     const base = writtenOf(from)
     const theirs = await lookAgain()
-    const who = theirs.changedBy ?? 'Somebody'
+    const who = theirs.changedBy ?? 'Someone'
     if (theirs.status === ended) {
-      notify({ type: 'warning', message: `${who} has ended it meanwhile. ${STILL_HERE}` })
+      notify({ type: 'warning', message: `${who} has ended it. ${STILL_HERE}` })
       return onGoOn(null, { ...mine, start: '' })
     }
     const stands = writtenOf(theirs)
@@ -52,9 +52,9 @@ export function useMeanwhile(
     const fields = conflictsIn(draft, stands)
     if (fields.length > 0) return setQuestion({ draft, theirs, fields })
     const is = STATUS_WORDS[theirs.status as AnnouncementStatus].toLowerCase()
-    const state = theirs.status === from?.status ? [] : [`it is ${is}`]
+    const state = theirs.status === from?.status ? [] : [`now ${is}`]
     const changes = [...changedBetween(base, stands).map((field) => LABELS[field]), ...state].join(', ')
-    notify({ type: 'info', message: `${who} has changed meanwhile: ${changes}. Look at it, and save again.` })
+    notify({ type: 'info', message: `${who} made changes: ${changes}. Check them, then save again.` })
     onGoOn(theirs, draft.mine)
   }
 
@@ -67,7 +67,7 @@ export function useMeanwhile(
         return true
       }
       if (error['code'] !== 'NOT_FOUND' || !from) return false
-      notify({ type: 'warning', message: `Somebody has deleted this draft meanwhile. ${STILL_HERE}` })
+      notify({ type: 'warning', message: `Someone has deleted this draft. ${STILL_HERE}` })
       onGoOn(null, mine)
       return true
     },

@@ -32,9 +32,9 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
       <EmptyState
         isError
         icon={<WarningOutlined />}
-        title="This page has stopped working"
-        text="What you saved is safe. Reload the page; if it happens again, tell us what you were doing."
-        action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+        title="Something went wrong"
+        text="What you saved is safe. Reload the page. If it happens again, tell us what you were doing."
+        action={<Button onClick={() => location.reload()}>Reload page</Button>}
       />
     )
   }

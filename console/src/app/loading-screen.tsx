@@ -5,7 +5,7 @@ import css from './loading-screen.module.css'
 export function LoadingScreen() {
   return (
     <main className={css['screen']}>
-      <a className={css['mark']} href="/" aria-label={`${PRODUCT_NAME}, to the start page`}>
+      <a className={css['mark']} href="/" aria-label={`${PRODUCT_NAME}home`}>
         <img src={`${import.meta.env.BASE_URL}mark.svg`} alt="" width={40} height={40} />
       </a>
       <div role="status">

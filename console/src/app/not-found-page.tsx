@@ -6,11 +6,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="Nothing here" />
+      <PageHeader title="Page not found" />
       <EmptyState
         icon={<CompassOutlined />}
-        title="There is no page at this address"
-        action={<Link to="/users">Go to people</Link>}
+        title="This page doesn’t exist"
+        action={<Link to="/users">Go to People</Link>}
       />
     </>
   )

@@ -9,8 +9,8 @@ export function NotReached() {
       <EmptyState
         isError
         icon={<WarningOutlined />}
-        title="The console did not load"
-        text="The server does not answer just now. Check your connection, then try again."
+        title="Couldn’t load the console"
+        text="The server isn’t responding. Check your connection and try again."
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
     </main>

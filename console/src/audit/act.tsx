@@ -25,7 +25,7 @@ export function Act({ entry }: { entry: AuditEntry }) {
             <>
               <ChangeValue field={field} value={was} />
               <span aria-hidden="true"> → </span>
-              <span className="visually-hidden"> became </span>
+              <span className="visually-hidden"> changed to </span>
             </>
           )}
           <ChangeValue field={field} value={is} />

@@ -11,7 +11,7 @@ const byTitle = AUDIT_ACTION_NAMES.toSorted((one, other) =>
 )
 
 const textOf = ([first, ...others]: AuditLog['filters']['actions']) => {
-  if (!first) return 'Any act'
+  if (!first) return 'All actions'
   const { title } = AUDIT_ACTIONS[first]
   return others.length > 0 ? `${title} and ${others.length} more` : title
 }
@@ -23,7 +23,7 @@ export function ActionFilter({ log }: { log: AuditLog }) {
       buttonClass={toolbar['control']}
       button={
         <>
-          <span className="visually-hidden">Filter by act: </span>
+          <span className="visually-hidden">Filter by action: </span>
           {textOf(actions)}
           <DownOutlined aria-hidden="true" className={toolbar['chevron']} />
         </>
@@ -31,7 +31,7 @@ export function ActionFilter({ log }: { log: AuditLog }) {
     >
       {() => (
         <fieldset className={`${toolbar['checks']} ${css['choices']}`}>
-          <legend className="visually-hidden">Acts to show</legend>
+          <legend className="visually-hidden">Actions to show</legend>
           {byTitle.map((action) => (
             <label key={action}>
               <input

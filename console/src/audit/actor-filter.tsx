@@ -26,7 +26,7 @@ export function ActorFilter({ log }: { log: AuditLog }) {
       value={actorId}
       onChange={({ target }) => log.setActor(target.value)}
     >
-      <option value="">Anybody</option>
+      <option value="">Anyone</option>
       {actorId && !isKnown && <option value={actorId}>One person</option>}
       {result.data.map((actor) => (
         <option key={actor.id} value={actor.id}>

@@ -10,14 +10,14 @@ export function AuditPage() {
   const log = useAuditLog()
   const { isRunning, run } = useCsvExport(
     'POST v2/admin/workspace/audit-log-export',
-    { fileName: 'audit-log', saved: 'The audit log was' },
+    { fileName: 'audit-log', saved: 'Audit log' },
     log.table.tableQuery.refetch,
   )
   return (
     <>
       <PageHeader
         title="Audit log"
-        summary="What owners and admins have done, with what was before"
+        summary="Who changed what, and when"
         actions={
           <Button icon={<DownloadOutlined />} loading={isRunning} onClick={() => void run(log.choice)}>
             Export as CSV

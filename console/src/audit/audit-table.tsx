@@ -43,8 +43,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchOutlined />}
-      title="No entry matches"
-      text="Choose other days, people or acts, or take the filters away."
+      title="No matching entries"
+      text="Try other dates, people or actions, or clear the filters."
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     />
   )
@@ -54,8 +54,8 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<FileSearchOutlined />}
-      title="Nothing has been recorded yet"
-      text="What owners and admins change from now on stands here, with what it was before."
+      title="No entries yet"
+      text="Changes by owners and admins will appear here."
     />
   )
 }

@@ -12,7 +12,7 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
   const { from, to, subjectId } = log.filters
   return (
     <search className={toolbar['toolbar']}>
-      <SearchBox label="Search by name or mail address" value={log.search} onChange={log.setSearch} />
+      <SearchBox label="Search by name or email" value={log.search} onChange={log.setSearch} />
       <ActionFilter log={log} />
       <ActorFilter log={log} />
       <div className={css['days']}>
@@ -21,7 +21,7 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
       </div>
       {subjectId && (
         <button type="button" className={toolbar['control']} onClick={() => log.setSubject('')}>
-          <span className="visually-hidden">No longer only </span>
+          <span className="visually-hidden">Remove filter: </span>
           About {aboutOf(log)}
           <CloseOutlined aria-hidden="true" className={toolbar['chevron']} />
         </button>
@@ -38,5 +38,5 @@ export function AuditToolbar({ log }: { log: AuditLog }) {
 /** By the rows that are shown, since the address holds the id alone. */
 const aboutOf = ({ filters, table }: AuditLog): string => {
   const entry = table.tableQuery.data?.data.find(({ subject }) => subject.id === filters.subjectId)
-  return entry ? subjectOf(entry) : 'one of them'
+  return entry ? subjectOf(entry) : 'selected item'
 }

@@ -8,7 +8,7 @@ import { mapWords, wordsOfUseCase } from '../settings/words.ts'
 import { counted } from '../ui/counted.ts'
 
 const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
-const MODES: Record<ImportMode, string> = { skip: 'Left as they are', update: 'Updated', fail: 'Reported' }
+const MODES: Record<ImportMode, string> = { skip: 'Left unchanged', update: 'Updated', fail: 'Reported' }
 const RIGHTS: Record<string, string> = { enabled: 'Yes', disabled: 'No' }
 const capital = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
 
@@ -23,9 +23,9 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
   useCase: wordsOfUseCase,
   mapId: mapWords,
   description: plainOf,
-  image: (value) => (value.startsWith('figure:') ? 'A figure' : undefined),
+  image: (value) => (value.startsWith('figure:') ? 'Avatar' : undefined),
   // As the subscription's page calls it.
-  planCode: (value) => capital(value.replace(/-(month|year)$/, ', by the $1')),
+  planCode: (value) => capital(value.replace(/-(month|year)$/, ', $1ly')),
   position: (value) => capital(value.replace('-', ' ')),
 }
 
@@ -33,7 +33,7 @@ const TEXTS: Partial<Record<AuditField, (value: string) => string | undefined>> 
 export function wordsOf(field: AuditField, value: AuditValue): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'chatRetentionDays') return value === 0 ? 'For ever' : counted(Number(value), 'day', 'days')
+  if (field === 'chatRetentionDays') return value === 0 ? 'Forever' : counted(Number(value), 'day', 'days')
   if (field === 'invitationDays') return counted(Number(value), 'day', 'days')
   return (typeof value === 'string' && TEXTS[field]?.(value)) || String(value)
 }
@@ -52,7 +52,7 @@ export const sentenceOf = (entry: AuditEntry): [before: string, after: string] =
 
 /** The address that it came from; the server asks nobody where it is itself. */
 export const addressOf = ({ address, actor }: AuditEntry): string =>
-  address ?? (actor.id === null ? 'the server itself' : 'not known')
+  address ?? (actor.id === null ? 'the server' : 'unknown')
 
 /** `Firefox on Linux`; empty where neither is known. */
 export const deviceOf = ({ browser, system }: AuditEntry): string =>

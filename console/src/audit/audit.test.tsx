@@ -28,7 +28,7 @@ let isBroken: boolean
 const server = await startApiServer({
   'POST v2/admin/workspace/audit-log': () =>
     isBroken
-      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
+      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : { rows, total: rows.length, isExact: true },
   'POST v2/admin/workspace/audit-log-actors': () => ({
     rows: [{ id: ANN, name: 'Ann Lee', email: 'ann@example.com' }],
@@ -48,13 +48,13 @@ const show = (search = '') => open(server.api, <AuditPage />, `/audit-log${searc
 
 it('says in a sentence what was done, and all of it side by side on demand', async () => {
   await show()
-  await shows('changed Bob Ray')
-  await shows('Role: Member →  became Admin')
+  await shows('updated Bob Ray')
+  await shows('Role: Member →  changed to Admin')
   await shows('and 1 more')
   expect(text()).toContain('203.0.113.7Firefox on Linux')
   await press(/^Details: Ann Lee, Bob Ray/)
-  await shows('PositionnothingCook')
-  await shows('May recordNoYes')
+  await shows('Job titlenoneCook')
+  await shows('Can recordNoYes')
 })
 
 it('is gone through by keys alone, and opens what was done', async () => {
@@ -68,12 +68,12 @@ it('is gone through by keys alone, and opens what was done', async () => {
   await pressKey('k')
   expect(rowInFocus()).toContain('Bob Ray')
   await pressKey('Enter')
-  await shows('PositionnothingCook')
+  await shows('Job titlenoneCook')
 })
 
 it('shows what concerns one person, in the address, and everything again', async () => {
   await show()
-  await shows('changed Bob Ray')
+  await shows('updated Bob Ray')
   await press(/^Details: /)
   await press(/^All about Bob Ray/)
   await settled(() => expect(asked()).toMatchObject({ filter: { subjectId: BOB }, page: 1 }))
@@ -91,8 +91,8 @@ it('reads what nobody of the space has done, and links by whom they are for', as
     entry({ id: BOB, action: 'guestLink.invalidated', subject, changes: [] }),
   ]
   await show()
-  await shows('the server itself')
-  await shows('invalidated the guest link for gus@example.com')
+  await shows('the server')
+  await shows('revoked the guest link for gus@example.com')
 })
 
 it('says plans as the subscription’s page does, and until when as an instant', async () => {
@@ -110,8 +110,8 @@ it('says plans as the subscription’s page does, and until when as an instant',
   ]
   await show()
   await press(/details/i)
-  await shows('Team, by the month')
-  expect(text()).toContain('Business, by the year')
+  await shows('Team, monthly')
+  expect(text()).toContain('Business, yearly')
   expect(text()).not.toContain('T09:00:00')
 })
 
@@ -127,24 +127,24 @@ it('says values as the settings say them', async () => {
     }),
   ]
   await show()
-  await shows('changed the settings of Acme')
-  await shows('Newcomers may record: No →  became Yes')
-  await shows('Use case: A community →  became A team at work')
+  await shows('updated the settings of Acme')
+  await shows('New people can record: No →  changed to Yes')
+  await shows('Use case: Community →  changed to Team at work')
 })
 
 it('says that there is nothing, or nothing that matches, and what went wrong', async () => {
   rows = []
   await show()
-  await shows('Nothing has been recorded yet')
+  await shows('No entries yet')
   await close()
   await show(`?filters[0][field]=actor&filters[0][operator]=eq&filters[0][value]=${ANN}`)
-  await shows('No entry matches')
+  await shows('No matching entries')
   await close()
   isBroken = true
   await show()
-  await shows('You may not do this.')
+  await shows('You don’t have permission to do this.')
   isBroken = false
   rows = [entry()]
   await press(/Try again/)
-  await shows('changed Bob Ray')
+  await shows('updated Bob Ray')
 })

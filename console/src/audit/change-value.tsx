@@ -9,7 +9,7 @@ const INSTANTS: readonly AuditField[] = ['expiresAt', 'startsAt', 'endsAt', 'cur
 /** A value before or after an act: a picture as a picture, an instant in the viewer's zone. */
 export function ChangeValue({ field, value }: { field: AuditField; value: AuditValue }) {
   const words = wordsOf(field, value)
-  if (words === null) return <span className={css['nothing']}>nothing</span>
+  if (words === null) return <span className={css['nothing']}>none</span>
   if ((field === 'image' || field === 'logo') && words.startsWith('/api/files/'))
     return <img className={css['picture']} src={words} alt={field === 'logo' ? 'Logo' : 'Picture'} />
   if (INSTANTS.includes(field)) return <Instant at={words} />

@@ -38,7 +38,7 @@ export const wideColumns: Column[] = [
 export const narrowColumns: Column[] = [
   {
     key: 'entry',
-    title: 'What was done',
+    title: 'Activity',
     render: (_, entry) => (
       <div className={css['stacked']}>
         <span className={css['line']}>

@@ -29,7 +29,7 @@ export function EntryDetails({ entry, onActor, onSubject }: EntryDetailsProps) {
           {actor.name}
           {actor.email && <span className={css['line']}>{actor.email}</span>}
         </Fact>
-        <Fact name="Whom or what">
+        <Fact name="Target">
           {subject.name}
           {subject.email && <span className={css['line']}>{subject.email}</span>}
         </Fact>
@@ -68,7 +68,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
     <table className={css['changes']}>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Field</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>

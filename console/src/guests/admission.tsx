@@ -13,18 +13,18 @@ type Door = 'takesLinkGuests' | 'takesMeetingGuests' | 'isGuestAllowed'
 const DOORS: { door: Door; label: string; hint: string }[] = [
   {
     door: 'takesLinkGuests',
-    label: 'By personal link',
-    hint: 'Members invite guests by a link that ends. Each link says which rooms and what it allows.',
+    label: 'By guest link',
+    hint: 'Members invite guests with links that expire. Each link has its own rooms and permissions.',
   },
   {
     door: 'takesMeetingGuests',
     label: 'For bookings and events',
-    hint: 'Whoever books a member or is invited to an event comes in while it lasts, whatever the other switches say.',
+    hint: 'Anyone who books a member or is invited to an event can join while it lasts, even if the rest is off.',
   },
   {
     door: 'isGuestAllowed',
     label: 'Anyone with the address',
-    hint: 'No invitation needed: strangers can walk in under any name.',
+    hint: 'No invitation needed: anyone can walk in under any name.',
   },
 ]
 
@@ -41,13 +41,13 @@ export function Admission({ admission }: { admission: AdmissionState }) {
   const [closing, setClosing] = useState<Door | null>(null)
   if (!settings) return null
   const turn = (door: Door, next: boolean) =>
-    next ? change(changeTo(door, true), 'Guests can come in this way now.') : setClosing(door)
+    next ? change(changeTo(door, true), 'Guests can now join this way.') : setClosing(door)
   const give = (right: GuestRight, next: boolean) =>
-    change({ [GUEST_RIGHT_SETTINGS[right]]: next }, next ? 'Guests can see this now.' : 'Hidden from guests.')
+    change({ [GUEST_RIGHT_SETTINGS[right]]: next }, next ? 'Guests can now see this.' : 'Hidden from guests.')
   return (
-    <section className={css['admission']} aria-label="Who comes in and what they see">
+    <section className={css['admission']} aria-label="Guest access and permissions">
       <div className={css['column']}>
-        <h2>Guests can come in</h2>
+        <h2>Guests can join</h2>
         {DOORS.map(({ door, label, hint }) => (
           <SwitchField
             key={door}
@@ -59,15 +59,15 @@ export function Admission({ admission }: { admission: AdmissionState }) {
         ))}
         {isOpen && (
           <Note type="warning">
-            Anyone who knows the address of this space can walk in, hear who is near, and see what is turned
-            on under “Guests can”.
+            Anyone who knows this space’s address can walk in, hear people nearby, and see what’s on under
+            “Guests can”.
           </Note>
         )}
       </div>
       <div className={css['column']}>
         <h2>Guests can</h2>
         <p className={css['line']}>
-          Guests always see who is near them, and what is said in the room they are in from when they came.
+          Guests always see who’s nearby, and what’s said in their room once they’ve joined.
         </p>
         {GUEST_RIGHTS.map((right) => (
           <SwitchField
@@ -81,16 +81,17 @@ export function Admission({ admission }: { admission: AdmissionState }) {
       <Dialog
         open={closing !== null}
         title="Stop letting guests in this way?"
-        okText="Stop letting them in"
+        okText="Turn off"
         okButtonProps={{ danger: true }}
         onOk={() => {
-          if (closing) change(changeTo(closing, false), 'Guests no longer come in this way.')
+          if (closing) change(changeTo(closing, false), 'Guests can no longer join this way.')
           setClosing(null)
         }}
         onCancel={() => setClosing(null)}
       >
         <p>
-          Guests who came in this way leave at once. Their links stay, and work again once you turn this on.
+          Guests who joined this way are removed right away. Their links stay and work again when you turn
+          this back on.
         </p>
       </Dialog>
     </section>

@@ -37,7 +37,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      title={link.email ? `Change the link of ${link.email}` : 'Change this open link'}
+      title={link.email ? `Edit link for ${link.email}` : 'Edit open link'}
       okText="Save"
       okButtonProps={{ loading: mutation.isPending }}
       onOk={save}

@@ -12,7 +12,7 @@ interface CornerFieldProps {
 /** Where the button of a link stands on other people's pages. */
 export const CornerField = ({ corner, onChoose, isDisabled = false }: CornerFieldProps) => (
   <label>
-    <span>Corner of its button on a website</span>
+    <span>Button position on a website</span>
     <select
       className={`select ${css['wide']}`}
       value={corner}

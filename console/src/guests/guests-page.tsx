@@ -30,7 +30,7 @@ export function GuestsPage() {
     <>
       <PageHeader
         title="Guests"
-        summary="People who come for a while, without an account"
+        summary="People who join for a while, without an account"
         actions={
           <Button
             type="primary"
@@ -45,13 +45,10 @@ export function GuestsPage() {
       <RightsNotice />
       <Admission admission={admission} />
       {admission.takesLinks === false && (
-        <p className={css['notice']}>
-          This space takes no guests by link: links open nothing, and new ones can’t be made. Turn on “By
-          personal link” to invite people.
-        </p>
+        <p className={css['notice']}>Guest links are disabled. Turn on “By guest link” to invite people.</p>
       )}
       <ChoiceTabs
-        legend="What is listed"
+        legend="Show"
         choices={choices}
         chosen={tab}
         onChoose={(show) => setQuery(show === 'people' ? { show } : {})}

@@ -134,10 +134,10 @@ it('lists links with their state, how many came, and who made them', async () =>
   await show()
   await shows('grace@example.com')
   for (const words of [
-    'Live',
+    'Active',
     'Used up',
-    'Ended',
-    'Invalidated',
+    'Expired',
+    'Revoked',
     '2 of 5',
     '5 of 5',
     'Open link',
@@ -145,16 +145,16 @@ it('lists links with their state, how many came, and who made them', async () =>
     '4 links',
   ])
     expect(text()).toContain(words)
-  expect(document.querySelector('[aria-label="Invalidate the link of i@example.com"]')).toBeNull()
+  expect(document.querySelector('[aria-label="Revoke the link for i@example.com"]')).toBeNull()
 })
 
 it('asks before it invalidates a link, and says so in the words of the specification', async () => {
   await show()
   await shows('grace@example.com')
-  await press('Invalidate the link of grace@example.com')
-  await shows('whoever is inside by it leaves at once')
+  await press('Revoke the link for grace@example.com')
+  await shows('anyone who joined with it is removed right away')
   expect(sent('invalidate-guest-invite')).toEqual([])
-  await press('Invalidate link')
+  await press('Revoke link')
   await shows('Guest link invalidated.')
   expect(sent('invalidate-guest-invite')).toEqual([{ guestId: link().guestId }])
 })
@@ -169,15 +169,15 @@ it('invalidates several links together, of those that can still be', async () =>
   await shows('grace@example.com')
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([false, false, true])
-  await press('Choose the link of grace@example.com')
-  await press('Choose the open link')
-  await shows('2 chosen')
-  await press('Invalidate')
-  await shows('Invalidate 2 guest links?')
-  await press('Invalidate links')
-  await shows('2 guest links invalidated.')
+  await press('Select the link for grace@example.com')
+  await press('Select the open link')
+  await shows('2 selected')
+  await press('Revoke')
+  await shows('Revoke 2 guest links?')
+  await press('Revoke links')
+  await shows('2 guest links revoked.')
   expect(sent('invalidate-guest-invites')).toEqual([{ guestIds: [link().guestId, '2'] }])
-  expect(text()).not.toContain('2 chosen')
+  expect(text()).not.toContain('2 selected')
 })
 
 it('shows the button of an open link in its corner, and moves it', async () => {
@@ -185,8 +185,9 @@ it('shows the button of an open link in its corner, and moves it', async () => {
   await show()
   await shows('Open link')
   await press('Website button for the open link')
-  await shows('A button for your website')
-  expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="bottom-right"')
+  await settled(() =>
+    expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="bottom-right"'),
+  )
   await enter('.ant-modal select', 'top-left', 'change')
   await settled(() => expect(document.querySelector('iframe')?.srcdoc).toContain('data-position="top-left"'))
   const linkInfo = { position: 'top-left', maxUses: 5 }
@@ -196,14 +197,14 @@ it('shows the button of an open link in its corner, and moves it', async () => {
 it('changes the end and the reach of a link', async () => {
   await show()
   await shows('grace@example.com')
-  await press('Change the link of grace@example.com')
-  await shows('Change the link of grace@example.com')
+  await press('Edit the link for grace@example.com')
+  await shows('Edit link for grace@example.com')
   await enter('input[inputmode=numeric]', '0')
   await press('Save')
-  await shows('Write a whole number from 1 to 10,000')
+  await shows('Enter a whole number from 1 to 10,000')
   await enter('input[inputmode=numeric]', '')
   await press('Save')
-  await shows('The link was changed.')
+  await shows('Link saved.')
   expect(sent('invite-update')).toEqual([{ guestId: link().guestId, linkInfo: { position: 'bottom-right' } }])
 })
 
@@ -211,14 +212,14 @@ it('invites by mail, and tells what is no address before anything is sent', asyn
   await show()
   await shows('grace@example.com')
   await press('Invite guests')
-  await shows('Mail addresses')
+  await shows('Emails')
   await enter('textarea', 'ann@acme.com, nonsense')
   await press('Send 1 invitation')
-  await shows('Not a mail address: nonsense')
+  await shows('Not a valid email: nonsense')
   expect(sent('guest/invite')).toEqual([])
   await enter('textarea', 'ann@acme.com bob@acme.com')
   await press('Send 2 invitations')
-  await shows('2 invitations are on the way.')
+  await shows('2 invitations sent.')
   expect(sent('guest/invite')).toMatchObject([{ emailList: ['ann@acme.com', 'bob@acme.com'] }])
 })
 
@@ -228,7 +229,7 @@ it('makes an open link, and shows it with the script tag for a website', async (
   await press('Invite guests')
   await shows('One open link')
   await press('One open link')
-  await press('Make the link')
+  await press('Create link')
   await shows('Your open link')
   const shown = [...document.querySelectorAll<HTMLInputElement>('.ant-modal input, .ant-modal textarea')].map(
     ({ value }) => value,
@@ -259,7 +260,7 @@ it('lists the people, and takes a broken text of visits for none', async () => {
   await press('People2')
   await shows('Gus Visitor')
   expect(text()).toContain('Open until')
-  expect(text()).toContain('Over')
+  expect(text()).toContain('Ended')
   expect(visitsIn('{"a":1}')).toEqual([])
 })
 
@@ -274,10 +275,10 @@ it('has links and people gone through by keys alone, and a link opened to be cha
   await pressKey('j')
   expect(rowInFocus()).toContain('grace@example.com')
   await pressKey('x')
-  await shows('1 chosen')
+  await shows('1 selected')
   await pressKey('Enter')
-  await shows('Change the link of grace@example.com')
-  expect(text()).not.toContain('Change the link of gone@example.com')
+  await shows('Edit link for grace@example.com')
+  expect(text()).not.toContain('Edit link for gone@example.com')
   await press('Cancel')
   await press('People2')
   await shows('Second')
@@ -301,22 +302,22 @@ it('pages through ten thousand links at the server', async () => {
 it('says that nobody was invited, and that the list did not load', async () => {
   rows = []
   await show()
-  await shows('No guest has been invited yet')
+  await shows('No guests invited yet')
   await close()
   isBroken = true
   await show()
-  await shows('The list could not be loaded')
+  await shows('Couldn’t load the list')
   isBroken = false
   await press('Try again')
-  await shows('No guest has been invited yet')
+  await shows('No guests invited yet')
 })
 
 it('offers a first link only where guests may come in', async () => {
   rows = []
   isGuestAllowed = 'false'
   await show()
-  await shows('This space takes no guests by link')
-  await shows('No guest has been invited yet')
+  await shows('Guest links are disabled')
+  await shows('No guests invited yet')
   const offers = () =>
     [...document.querySelectorAll('button')].filter(
       (one) => one.textContent === 'Invite guests' && !one.disabled,
@@ -331,10 +332,10 @@ it('asks before it lets no guests in any more', async () => {
   await shows('grace@example.com')
   await shows('Anyone with the address')
   await press('Anyone with the address')
-  await shows('Guests who came in this way leave at once')
+  await shows('Guests who joined this way are removed right away')
   expect(sent('settings-update')).toEqual([])
-  await press('Stop letting them in')
-  await shows('This space takes no guests by link')
+  await press('Turn off')
+  await shows('Guest links are disabled')
   expect(sent('settings-update')).toEqual([{ settings: { isGuestAllowed: 'false' } }])
   expect(named('Invite guests').hasAttribute('disabled')).toBe(true)
 })

@@ -12,8 +12,8 @@ interface InvalidateDialogProps {
 
 const titleOf = (links: GuestLink[]) => {
   const [first] = links
-  if (links.length > 1) return `Invalidate ${counted(links.length, 'guest link', 'guest links')}?`
-  return first?.email ? `Invalidate the link of ${first.email}?` : 'Invalidate this open link?'
+  if (links.length > 1) return `Revoke ${counted(links.length, 'guest link', 'guest links')}?`
+  return first?.email ? `Revoke the link for ${first.email}?` : 'Revoke this open link?'
 }
 
 /** Asks first: whoever is inside by a link is put out, and there is no way back. */
@@ -25,7 +25,7 @@ export function InvalidateDialog({ links, onDone, onClose }: InvalidateDialogPro
     <Dialog
       open={isOpen}
       title={titleOf(links)}
-      okText={isOne ? 'Invalidate link' : 'Invalidate links'}
+      okText={isOne ? 'Revoke link' : 'Revoke links'}
       okButtonProps={{ danger: true, loading: isPending }}
       onOk={() =>
         invalidate(
@@ -40,8 +40,8 @@ export function InvalidateDialog({ links, onDone, onClose }: InvalidateDialogPro
       afterClose={onClose}
     >
       <p>
-        Nobody comes in by {isOne ? 'it' : 'them'} any more, and whoever is inside by{' '}
-        {isOne ? 'it' : 'one of them'} leaves at once. A new link can be made at any time.
+        {isOne ? 'It stops' : 'They stop'} working, and anyone who joined with {isOne ? 'it' : 'one of them'}{' '}
+        is removed right away. You can create a new link anytime.
       </p>
     </Dialog>
   )

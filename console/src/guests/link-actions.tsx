@@ -13,7 +13,7 @@ interface LinkActionsProps {
   onInvalidate: () => void
 }
 
-const ownerOf = ({ email }: GuestLink) => (email ? `the link of ${email}` : 'the open link')
+const ownerOf = ({ email }: GuestLink) => (email ? `the link for ${email}` : 'the open link')
 
 /** What may still be done with a link: an invalidated one stays as it is. */
 export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActionsProps) {
@@ -46,20 +46,20 @@ export function LinkActions({ link, onChange, onWidget, onInvalidate }: LinkActi
           )}
         </>
       )}
-      <Button size="small" type="text" aria-label={`Change ${whose}`} onClick={onChange}>
-        Change
+      <Button size="small" type="text" aria-label={`Edit ${whose}`} onClick={onChange}>
+        Edit
       </Button>
       <Button
         size="small"
         type="text"
         className={table['out'] ?? ''}
-        aria-label={`Invalidate ${whose}`}
+        aria-label={`Revoke ${whose}`}
         onClick={onInvalidate}
       >
-        Invalidate
+        Revoke
       </Button>
     </>
   )
-  if (isNarrow) return <RowMenu label={`What to do with ${whose}`}>{buttons}</RowMenu>
+  if (isNarrow) return <RowMenu label={`Actions for ${whose}`}>{buttons}</RowMenu>
   return <div className={`${table['actions']} ${css['actions']}`}>{buttons}</div>
 }

@@ -17,7 +17,7 @@ const endOf = ({ invalidatedAt, expiresAt }: GuestLink) => <Instant at={invalida
 
 const maker = ({ invitedBy, createdAt }: GuestLink) => (
   <span className={css['line']}>
-    Made {invitedBy && `by ${invitedBy}, `}
+    Created {invitedBy && `by ${invitedBy}, `}
     <Instant at={createdAt} />
   </span>
 )
@@ -34,10 +34,10 @@ export const wideColumns = (actions: Actions): Column[] => [
       </div>
     ),
   },
-  { key: 'state', title: 'State', width: 120, render: (_, { state }) => <LinkState state={state} /> },
+  { key: 'state', title: 'Status', width: 120, render: (_, { state }) => <LinkState state={state} /> },
   {
     key: 'uses',
-    title: 'Came in',
+    title: 'Uses',
     width: 104,
     responsive: ['lg'],
     className: table['date'] ?? '',
@@ -45,7 +45,7 @@ export const wideColumns = (actions: Actions): Column[] => [
   },
   {
     key: 'ends',
-    title: 'Ends',
+    title: 'Expires',
     width: 148,
     responsive: ['lg'],
     className: table['date'] ?? '',
@@ -68,10 +68,10 @@ export const narrowColumns = (actions: Actions): Column[] => [
       <div className={css['stacked']}>
         {forWhom(link)}
         <span className={css['line']}>
-          <LinkState state={link.state} /> {usesOf(link)} came in
+          <LinkState state={link.state} /> {usesOf(link)} used
         </span>
         <AllowedBy link={link} />
-        <span className={css['line']}>Ends {endOf(link)}</span>
+        <span className={css['line']}>Expires {endOf(link)}</span>
       </div>
     ),
   },

@@ -28,13 +28,13 @@ export function LinkFields({
   return (
     <div className={css['fields']}>
       <label>
-        <span>{canKeepEnd ? 'Ends' : 'Good for'}</span>
+        <span>{canKeepEnd ? 'Expires' : 'Expires after'}</span>
         <select
           className={`select ${css['wide']}`}
           value={lifetimeMs ?? ''}
           onChange={({ target }) => onLifetime(target.value === '' ? null : Number(target.value))}
         >
-          {canKeepEnd && <option value="">As it is</option>}
+          {canKeepEnd && <option value="">No change</option>}
           {lifetimes.map(({ label, ms }) => (
             <option key={ms} value={ms}>
               {canKeepEnd ? `${label} from now` : label}
@@ -43,11 +43,11 @@ export function LinkFields({
         </select>
       </label>
       <label>
-        <span>How many may come in by it</span>
+        <span>Uses</span>
         <input
           className="input"
           inputMode="numeric"
-          placeholder="As many as come"
+          placeholder="Unlimited"
           autoComplete="off"
           value={maxUses}
           aria-invalid={problem !== undefined}

@@ -107,7 +107,7 @@ const SHORT: Record<GuestRight, string> = {
 /** In a line of the list: where a link leads, and what its guests see. */
 export function AllowedBy({ link: { rights, rooms, isMeeting } }: { link: GuestLink }) {
   const where = rooms === null ? 'All rooms' : rooms.map(({ name }) => name).join(', ') || 'Open floor only'
-  const what = rights.length === 0 ? 'who is near' : rights.map((right) => SHORT[right]).join(', ')
+  const what = rights.length === 0 ? 'people nearby' : rights.map((right) => SHORT[right]).join(', ')
   return (
     <span className={css['line']}>
       {isMeeting && 'Booking or event. '}

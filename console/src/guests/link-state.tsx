@@ -3,10 +3,10 @@ import type { Tone } from '../ui/mark.tsx'
 import { Mark } from '../ui/mark.tsx'
 
 const words: Record<GuestInvite['state'], string> = {
-  live: 'Live',
+  live: 'Active',
   usedUp: 'Used up',
-  ended: 'Ended',
-  invalidated: 'Invalidated',
+  ended: 'Expired',
+  invalidated: 'Revoked',
 }
 
 const tones: Partial<Record<GuestInvite['state'], Tone>> = { live: 'good', invalidated: 'bad' }

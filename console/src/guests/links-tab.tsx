@@ -48,13 +48,13 @@ export function LinksTab({ onMake }: LinksTabProps) {
   return (
     <>
       <search className={toolbar['toolbar']}>
-        <SearchBox label="Search by mail address" value={search} onChange={setSearch} />
+        <SearchBox label="Search by email" value={search} onChange={setSearch} />
         {chosen.length > 0 && (
           <div className={css['chosen']}>
-            <span role="status">{chosen.length} chosen</span>
-            <Button onClick={chooseNone}>Choose none</Button>
+            <span role="status">{chosen.length} selected</span>
+            <Button onClick={chooseNone}>Clear selection</Button>
             <Button danger onClick={() => setAsked({ what: 'invalidate', links: chosen })}>
-              Invalidate
+              Revoke
             </Button>
           </div>
         )}
@@ -68,8 +68,8 @@ export function LinksTab({ onMake }: LinksTabProps) {
         empty={
           search ? (
             <NoMatch
-              title="No link matches"
-              text="Look for another address; open links have none."
+              title="No matching links"
+              text="Try another email. Open links have none."
               onClear={() => setSearch('')}
             />
           ) : (
@@ -92,8 +92,8 @@ function NoLinks({ onMake }: Pick<LinksTabProps, 'onMake'>) {
   return (
     <EmptyState
       icon={<LinkOutlined />}
-      title="No guest has been invited yet"
-      text="A link lets people in for a while, without an account."
+      title="No guests invited yet"
+      text="Guest links let people in for a while, without an account."
       action={
         onMake && (
           <Button type="primary" onClick={onMake}>

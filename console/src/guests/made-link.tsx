@@ -18,7 +18,7 @@ export function MadeLink({ link, isOpen, onDone, onClose }: MadeLinkProps) {
     <DoneDialog title="Your open link" isOpen={isOpen} onDone={onDone} onClose={onClose}>
       <div className={css['fields']}>
         <label>
-          <span>The link</span>
+          <span>Link</span>
           <input className="input" readOnly value={link.url} onFocus={({ target }) => target.select()} />
         </label>
         <div>

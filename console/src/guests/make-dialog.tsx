@@ -69,8 +69,8 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
         onSuccess: ({ data: { invites, skipped } }) => {
           if (way === 'open') return setMade(invites[0] ?? null)
           const left = skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')
-          const sent = `${counted(invites.length, 'invitation is', 'invitations are')} on the way.`
-          notify({ type: left ? 'warning' : 'success', message: left ? `${sent} Left out: ${left}.` : sent })
+          const sent = `${counted(invites.length, 'invitation', 'invitations')} sent.`
+          notify({ type: left ? 'warning' : 'success', message: left ? `${sent} Skipped: ${left}.` : sent })
           setIsOpen(false)
         },
       },
@@ -85,7 +85,7 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
       title="Invite guests"
       okText={
         way === 'open'
-          ? 'Make the link'
+          ? 'Create link'
           : addresses.length > 0
             ? `Send ${counted(addresses.length, 'invitation', 'invitations')}`
             : 'Send invitations'
@@ -96,18 +96,18 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
       afterClose={onClose}
     >
       <fieldset className={css['ways']}>
-        <legend className="visually-hidden">How they get the link</legend>
+        <legend className="visually-hidden">How to invite</legend>
         {(['mail', 'open'] as const).map((one) => (
           <label key={one}>
             <input type="radio" name={`${id}-way`} checked={way === one} onChange={() => choose(one)} />
-            {one === 'mail' ? 'By mail, a link each' : 'One open link'}
+            {one === 'mail' ? 'One link per email' : 'One open link'}
           </label>
         ))}
       </fieldset>
       <div className={css['fields']}>
         {way === 'mail' ? (
           <label>
-            <span>Mail addresses</span>
+            <span>Emails</span>
             <textarea
               className="input"
               rows={4}
@@ -146,9 +146,9 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
 const addressProblem = (text: string): Problems => {
   const { length } = addressesIn(text)
   const wrong = noAddressesIn(text)
-  if (length === 0) return { emails: 'Write at least one mail address, like ann@acme.com.' }
-  if (length > GUEST_LINKS_MAX) return { emails: `At most ${GUEST_LINKS_MAX} at once.` }
+  if (length === 0) return { emails: 'Enter at least one email, like ann@acme.com.' }
+  if (length > GUEST_LINKS_MAX) return { emails: `Up to ${GUEST_LINKS_MAX} at a time.` }
   return wrong.length > 0
-    ? { emails: `Not a mail address: ${wrong.slice(0, 5).join(', ')}. Nothing is sent yet.` }
+    ? { emails: `Not a valid email: ${wrong.slice(0, 5).join(', ')}. Fix or remove to continue.` }
     : {}
 }

@@ -14,7 +14,7 @@ export function NoMatch({ title, text, onClear }: NoMatchProps) {
       icon={<SearchOutlined />}
       title={title}
       text={text}
-      action={<Button onClick={onClear}>Clear the search</Button>}
+      action={<Button onClick={onClear}>Clear search</Button>}
     />
   )
 }

@@ -17,7 +17,7 @@ import { saidIn, visitsIn } from './visits.ts'
 
 type Column = TableColumnType<GuestUser>
 
-const by = ({ inviteId }: GuestUser) => (inviteId ? 'A guest link' : 'The door of the space')
+const by = ({ inviteId }: GuestUser) => (inviteId ? 'Guest link' : 'Space address')
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
   const said = saidIn(guest.additional)
@@ -41,16 +41,16 @@ function Visit({ guest }: { guest: GuestUser }) {
       Open until <Instant at={visit.endsAt} />
     </>
   ) : (
-    'Over'
+    'Ended'
   )
 }
 
 const wide: Column[] = [
   { key: 'name', title: 'Name', render: (_, guest) => <Who guest={guest} /> },
-  { key: 'by', title: 'Came by', width: 190, render: (_, guest) => by(guest) },
+  { key: 'by', title: 'Joined via', width: 190, render: (_, guest) => by(guest) },
   {
     key: 'came',
-    title: 'First came',
+    title: 'First visit',
     width: 140,
     responsive: ['lg'],
     className: rowCss['date'] ?? '',
@@ -96,7 +96,7 @@ export function PeopleTab() {
   return (
     <>
       <search className={toolbar['toolbar']}>
-        <SearchBox label="Search by name or mail address" value={search} onChange={setSearch} />
+        <SearchBox label="Search by name or email" value={search} onChange={setSearch} />
       </search>
       <ListTable
         table={table}
@@ -105,15 +105,15 @@ export function PeopleTab() {
         empty={
           search ? (
             <NoMatch
-              title="No guest matches"
-              text="Look for another name or address."
+              title="No matching guests"
+              text="Try another name or email."
               onClear={() => setSearch('')}
             />
           ) : (
             <EmptyState
               icon={<TeamOutlined />}
-              title="No guest has come in yet"
-              text="Whoever does stands here, with the time of their visit."
+              title="No guests yet"
+              text="Guests appear here once they join."
             />
           )
         }

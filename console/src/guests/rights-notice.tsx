@@ -22,8 +22,8 @@ export function RightsNotice() {
         </Button>
       }
     >
-      You can now choose how guests come in and what they see. Nothing has changed in this space: guests still
-      come in and see what they could before, including the chat. Turn off below what you don’t want to share.
+      You can now choose how guests join and what they see. Nothing has changed yet: guests still join and see
+      what they could before, including chat. Turn off what you don’t want to share.
     </Note>
   )
 }

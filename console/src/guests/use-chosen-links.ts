@@ -14,7 +14,7 @@ export function useChosenLinks() {
     onChange: (_, rows) => setChosen(rows.slice(0, GUEST_LINKS_MAX)),
     getCheckboxProps: (link) => ({
       disabled: link.state === 'invalidated' || (isFull && !chosen.some(({ id }) => id === link.id)),
-      'aria-label': `Choose ${link.email ? `the link of ${link.email}` : 'the open link'}`,
+      'aria-label': `Select ${link.email ? `the link for ${link.email}` : 'the open link'}`,
     }),
   }
   return { chosen, rowSelection, chooseNone: () => setChosen([]) }

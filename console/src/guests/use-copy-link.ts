@@ -6,7 +6,7 @@ export function useCopyLink() {
   const notify = useNotify()
   const copy = useCopy()
   return async (text: string, said: string) => {
-    const isCopied = await copy(text, `Here it is: ${text}`)
+    const isCopied = await copy(text, `Copy it from here: ${text}`)
     if (isCopied) notify({ type: 'success', message: said })
   }
 }

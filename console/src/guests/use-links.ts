@@ -17,7 +17,7 @@ export const useChangeLink = () =>
   useUpdate<GuestLink, HttpError, LinkChange>({
     resource,
     mutationMode: 'pessimistic',
-    successNotification: () => success('The link was changed.'),
+    successNotification: () => success('Link saved.'),
   })
 
 /** Ends links: they stay in the list, as what they are then. */
@@ -33,7 +33,7 @@ export function useInvalidateLinks() {
           success(
             ids.length === 1
               ? `${GUEST_LINK_INVALIDATED}.`
-              : `${counted(ids.length, 'guest link', 'guest links')} invalidated.`,
+              : `${counted(ids.length, 'guest link', 'guest links')} revoked.`,
           ),
       },
       { onSettled },

@@ -7,7 +7,7 @@ export function WidgetCode({ widget }: { widget: string }) {
   return (
     <>
       <label>
-        <span>For your website: a button that leads here</span>
+        <span>Button for your website</span>
         <textarea
           className="input"
           rows={4}
@@ -17,7 +17,7 @@ export function WidgetCode({ widget }: { widget: string }) {
         />
       </label>
       <div>
-        <Button onClick={() => void copy(widget, 'Script tag copied. Paste it before </body> of your page.')}>
+        <Button onClick={() => void copy(widget, 'Script tag copied. Paste it before </body> on your page.')}>
           Copy script tag
         </Button>
       </div>

@@ -22,12 +22,7 @@ export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () =
     )
   }
   return (
-    <DoneDialog
-      title="A button for your website"
-      isOpen={isOpen}
-      onDone={() => setIsOpen(false)}
-      onClose={onClose}
-    >
+    <DoneDialog title="Website button" isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose}>
       <div className={css['fields']}>
         <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
         <WidgetPreview corner={cornerOf(shown)} />

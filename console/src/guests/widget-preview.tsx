@@ -18,11 +18,11 @@ export const WidgetPreview = ({ corner }: { corner: Corner }) => (
   <figure className={css['preview']}>
     <iframe
       key={corner}
-      title="How the button looks on a website"
+      title="Button preview"
       srcDoc={pageWith(corner)}
       sandbox="allow-scripts"
       tabIndex={-1}
     />
-    <figcaption>How it looks on a website</figcaption>
+    <figcaption>Preview</figcaption>
   </figure>
 )

@@ -20,7 +20,7 @@ function summaryOf({ opened, step }: Import, { prepared }: Run) {
   const isTakenUp = prepared && (step === 'run' || step === 'summary')
   return isTakenUp
     ? ofFile(prepared.fileName, prepared.rowCount + prepared.heldBack)
-    : 'Bring a whole company in from a spreadsheet'
+    : 'Add your whole company from a spreadsheet'
 }
 
 export function ImportPage() {

@@ -51,7 +51,7 @@ async function leaveAt(standing: Standing, way: keyof typeof ways, isSure: boole
   return { isTabKept: unload.defaultPrevented, isSpaceLeft, asked: asked.join(), pathname }
 }
 
-const NOT_IMPORTED = expect.stringMatching('not imported yet')
+const NOT_IMPORTED = expect.stringMatching('aren’t imported yet')
 
 it.each(['link', 'back'] as const)('asks before rows that are not imported are left, by %s', async (way) => {
   const stay = { isTabKept: true, isSpaceLeft: false, asked: NOT_IMPORTED, pathname: '/import' }
@@ -64,10 +64,8 @@ it.each(['link', 'back'] as const)('asks before rows that are not imported are l
 })
 
 it('says that the import is under way while rows are sent', async () => {
-  expect((await leaveAt({ step: 'run' }, 'back', false)).asked).toMatch('let go of the rows')
-  expect((await leaveAt({ step: 'run', isKept: true }, 'back', false)).asked).toMatch(
-    'go on with it here later',
-  )
+  expect((await leaveAt({ step: 'run' }, 'back', false)).asked).toMatch('discard the rows')
+  expect((await leaveAt({ step: 'run', isKept: true }, 'back', false)).asked).toMatch('continue here later')
 })
 
 it('asks nothing where nothing is lost', async () => {

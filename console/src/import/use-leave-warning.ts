@@ -1,9 +1,9 @@
 import { useLeaveQuestion } from '../app/leave-question.ts'
 import type { Step } from './use-import.ts'
 
-const NOT_IMPORTED = 'These rows are not imported yet. Leave, and lose what was corrected in them?'
-const UNDER_WAY = 'The import is under way. Leave, and let go of the rows that are not sent yet?'
-const TO_GO_ON = 'The import is under way. Leave, and go on with it here later?'
+const NOT_IMPORTED = 'These rows aren’t imported yet. Leave and lose your fixes?'
+const UNDER_WAY = 'The import is running. Leave and discard the rows not sent yet?'
+const TO_GO_ON = 'The import is running. Leave and continue here later?'
 
 const EDITING: readonly Step[] = ['map', 'check', 'policy']
 

@@ -84,7 +84,7 @@ export function useRun(job: Import) {
     takeUp: (kept: PreparedRun) =>
       from('choose', async () => {
         const run = await job.worker().takeUp(kept)
-        if (!run) throw new Error('This browser has not kept the rows. Choose the file again to go on.')
+        if (!run) throw new Error('Your browser didn’t save the rows. Choose the file again to continue.')
         setIsKept(true)
         await send(run)
       }),

@@ -17,7 +17,7 @@ async function readRights(): Promise<void> {
   await heedRights(session, (path) => location.replace(path))
   const now = roleHere()
   if (before && now && before !== now && isAdminRole(now))
-    session.toast('info', `You are ${now === 'owner' ? 'an owner' : 'an admin'} of this space now.`)
+    session.toast('info', `You’re now ${now === 'owner' ? 'an owner' : 'an admin'} of this space.`)
 }
 
 const heed = () =>
@@ -29,7 +29,7 @@ async function tellOffer(): Promise<void> {
   if (state.$workspace.get()?.userRole !== 'admin') return
   const { offer } = await session.api('POST v2/ownership/offered', {}, { isSilent: true })
   if (!offer) return
-  session.toast('info', `${offer.giver.name} offers you the ownership of this space: see Settings, “Owners”.`)
+  session.toast('info', `${offer.giver.name} offered you ownership of this space. See Settings, “Owners”.`)
 }
 
 /** Follows what changes in a space's console, from outside its room, until it is called off. */

@@ -16,15 +16,15 @@ export const isEmail = (address: string) =>
 /** What to do about an address that is none, in words that fit what is wrong with it. */
 export function howToFixEmail(address: string): string {
   const at = address.split('@').length - 1
-  if (at === 0) return 'Write it with an @, like ann@acme.com.'
-  if (at > 1 || /[;,]\s*\S+@/.test(address)) return 'Keep one address in this cell; give each person a row.'
-  if (/\s/.test(address)) return `Take the space out: ${address.replace(/\s+/g, '')}`
-  if (address.includes(',')) return `Write a dot instead of the comma: ${address.replaceAll(',', '.')}`
-  if (address.includes('..')) return `Write one dot: ${address.replace(/\.{2,}/g, '.')}`
-  if (address.length > 254) return 'An address has at most 254 characters.'
-  if (/[^\x20-\x7e]/.test(address.split('@')[1] ?? '')) return 'Write the part after the @ in plain letters.'
-  if (!/@.+\..+/.test(address)) return 'Add what follows the @, like acme.com.'
-  return 'Check the address; it should look like ann@acme.com.'
+  if (at === 0) return 'Add an @, like ann@acme.com.'
+  if (at > 1 || /[;,]\s*\S+@/.test(address)) return 'Keep one email per row.'
+  if (/\s/.test(address)) return `Remove the space: ${address.replace(/\s+/g, '')}`
+  if (address.includes(',')) return `Use a dot instead of the comma: ${address.replaceAll(',', '.')}`
+  if (address.includes('..')) return `Use one dot: ${address.replace(/\.{2,}/g, '.')}`
+  if (address.length > 254) return 'An email can have up to 254 characters.'
+  if (/[^\x20-\x7e]/.test(address.split('@')[1] ?? '')) return 'Use only plain letters after the @.'
+  if (!/@.+\..+/.test(address)) return 'Add a domain after the @, like acme.com.'
+  return 'Check the email. It should look like ann@acme.com.'
 }
 
 const providers = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'googlemail.com']

@@ -30,16 +30,15 @@ export function MeanwhileDialog(props: MeanwhileDialogProps) {
   return (
     <Dialog
       open
-      title="Somebody else has changed this"
+      title="Someone else changed this"
       okText={okText}
-      cancelText="Back to the form"
+      cancelText="Back"
       okButtonProps={{ disabled: !isChosen }}
       onOk={() => onChoose((field) => choices[field] === 'theirs')}
       onCancel={onPutOff}
     >
       <p className={css['asked']}>
-        {changedBy ?? 'Somebody'} saved other values on <Instant at={changedAt} />. Yours are not saved yet:
-        choose what shall stand.
+        {changedBy ?? 'Someone'} saved other values on <Instant at={changedAt} />. Choose which to keep.
       </p>
       {differences.map(({ field, label, ...values }) => (
         <fieldset key={field} className={css['conflict']}>
@@ -53,7 +52,7 @@ export function MeanwhileDialog(props: MeanwhileDialogProps) {
                 onChange={() => setChoices({ ...choices, [field]: whose })}
               />
               <span>
-                <span className={css['whose']}>{whose === 'mine' ? 'Keep mine' : 'Take theirs'}</span>
+                <span className={css['whose']}>{whose === 'mine' ? 'Keep mine' : 'Keep theirs'}</span>
                 {values[whose]}
               </span>
             </label>

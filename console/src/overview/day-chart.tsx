@@ -20,7 +20,7 @@ const isNamed = (index: number, { length }: DaySeries) =>
 const summaryOf = ({ days, words, span = 'the last four weeks' }: DayChartProps): string => {
   const most = days.reduce((best, day) => (day.count > best.count ? day : best))
   const today = days.at(-1)?.count ?? 0
-  return `${words[1]} a day in ${span}: ${grouped(today)} today, at most ${grouped(most.count)}, on ${dayName(most.day)}`
+  return `${words[1]} per day in ${span}: ${grouped(today)} today, peak ${grouped(most.count)} on ${dayName(most.day)}`
 }
 
 /** A bar a day; what a bar stands for is told on hover, and to those who do not see it as a sentence. */

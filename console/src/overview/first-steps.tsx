@@ -17,30 +17,30 @@ interface Words {
 const STEPS: Record<Step, Words> = {
   invitePeople: {
     title: 'Invite people',
-    text: 'By mail, or a whole company from a CSV file.',
+    text: 'By email, or from a CSV file.',
     to: '/users?open=invite',
   },
   addLogo: {
     title: 'Add your logo',
-    text: 'It stands where people choose the space, and in its chat.',
+    text: 'Shown in the space list and in chat.',
     to: '/settings#branding',
   },
   checkSettings: {
-    title: 'Look through the settings',
-    text: 'Hours, guests, recording, who may join.',
+    title: 'Review settings',
+    text: 'Hours, guests, recording, who can join.',
     to: '/settings',
   },
   inviteGuest: {
-    title: 'Let a guest in',
-    text: 'A link for somebody without an account.',
+    title: 'Invite a guest',
+    text: 'A link for someone without an account.',
     to: '/guests?open=make',
   },
   announce: {
-    title: 'Announce something',
-    text: 'A line over the room that everybody sees.',
+    title: 'Post an announcement',
+    text: 'A banner everyone in the space sees.',
     to: '/announcements?open=write',
   },
-  writeMessage: { title: 'Say hello', text: 'In the space’s own chat.', to: '/space', isElsewhere: true },
+  writeMessage: { title: 'Say hello', text: 'In the space’s chat.', to: '/space', isElsewhere: true },
 }
 
 interface FirstStepsProps {
@@ -59,7 +59,7 @@ export function FirstSteps({ done, onHide }: FirstStepsProps) {
         <span className={css['count']}>
           {count} of {steps.length} done
         </span>
-        <Button type="text" icon={<CloseOutlined />} aria-label="Hide this list" onClick={onHide} />
+        <Button type="text" icon={<CloseOutlined />} aria-label="Hide checklist" onClick={onHide} />
       </header>
       <ul>
         {steps.map(([step, { title, text, to, isElsewhere }]) => (

@@ -31,7 +31,7 @@ export function OverviewPage() {
         <Figures overview={overview} />
       ) : error ? (
         <ListFailed
-          title="The figures could not be loaded"
+          title="Couldn’t load the overview"
           message={error.message}
           onRetry={() => void refetch()}
         />
@@ -67,15 +67,15 @@ function Figures({ overview }: { overview: Overview }) {
           figure={grouped(members.active)}
           about={
             members.invited > 0
-              ? counted(members.invited, 'open invitation', 'open invitations')
-              : 'No open invitation'
+              ? counted(members.invited, 'pending invitation', 'pending invitations')
+              : 'No pending invitations'
           }
         />
         <FigureCard
           title="Guest links"
           to="/guests"
           figure={grouped(guests.liveLinks)}
-          about={guests.liveLinks > 0 ? 'let people in at the moment' : 'Nobody has a link at the moment'}
+          about={guests.liveLinks > 0 ? 'active right now' : 'No active links'}
         />
         <SeatsCard />
       </div>
@@ -87,15 +87,15 @@ function Figures({ overview }: { overview: Overview }) {
           days={members.joined}
           words={MEMBERS}
         />
-        <WeekCard title="Guests who came" to="/guests?show=people" days={guests.cameIn} words={GUESTS} />
+        <WeekCard title="Guest visits" to="/guests?show=people" days={guests.cameIn} words={GUESTS} />
         {events ? (
           <WeekCard title="Events" days={events} words={EVENTS} />
         ) : (
-          <FigureCard title="Events" figure="–" about="This space has held none yet." />
+          <FigureCard title="Events" figure="–" about="No events yet" />
         )}
       </div>
       <p className={css['zone']}>
-        Days are those of {overview.timeZone.replaceAll('_', ' ')}, the space’s time zone.
+        Days are in {overview.timeZone.replaceAll('_', ' ')}, the space’s time zone.
       </p>
     </div>
   )

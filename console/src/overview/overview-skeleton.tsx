@@ -3,7 +3,7 @@ import css from './overview.module.css'
 /** As high as the cards that will stand there, so that nothing jumps. */
 export const OverviewSkeleton = () => (
   <div className={css['page']} role="status">
-    <span className="visually-hidden">Loading the overview</span>
+    <span className="visually-hidden">Loading overview</span>
     <div className={css['figures']} aria-hidden="true">
       <div className={css['bone']} />
       <div className={css['bone']} />

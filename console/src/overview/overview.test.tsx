@@ -23,7 +23,7 @@ let isBroken = false
 const server = await startApiServer({
   'POST v2/admin/workspace/overview': () =>
     isBroken
-      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
+      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : {
           timeZone: 'Europe/Berlin',
           members: { active: 12_345, invited: 1, activeThisWeek: 800, joined: days() },
@@ -45,7 +45,7 @@ afterAll(() => server.stop())
 it('tells who is there, and leads from each figure to the list behind it', async () => {
   await show()
   await shows('12,345')
-  for (const words of ['42', '800 members were active', '1 open invitation', 'Europe/Berlin'])
+  for (const words of ['42', '800 members were active', '1 pending invitation', 'Europe/Berlin'])
     expect(text()).toContain(words)
   const links = [...document.querySelectorAll('h2')].map((title) => [
     title.textContent,
@@ -60,7 +60,7 @@ it('tells who is there, and leads from each figure to the list behind it', async
     Seats: '/admin/subscription',
     Messages: '/space',
     'New members': filtered('joinedFrom', '2026-11-16'),
-    'Guests who came': '/admin/guests?show=people',
+    'Guest visits': '/admin/guests?show=people',
     Events: 'none yet',
   })
 })
@@ -69,7 +69,7 @@ it('draws a bar a day, and says in a sentence what the bars say', async () => {
   await show()
   await settled(() => find('div[role=img]'))
   const charts = [...document.querySelectorAll('div[role=img]')].map((one) => one.getAttribute('aria-label'))
-  expect(charts[0]).toMatch(/^messages a day in the last four weeks: 1 today, at most 5, on /)
+  expect(charts[0]).toMatch(/^messages per day in the last four weeks: 1 today, peak 5 on /)
   // Of what there was none no empty chart is drawn.
   expect(charts).toHaveLength(2)
 })
@@ -77,7 +77,7 @@ it('draws a bar a day, and says in a sentence what the bars say', async () => {
 it('ticks the first steps that are done, and puts the list away when asked to', async () => {
   await show()
   await shows('2 of 6 done')
-  await click('[aria-label="Hide this list"]')
+  await click('[aria-label="Hide checklist"]')
   expect(text()).not.toContain('Set up your space')
   await close()
   await show()
@@ -95,7 +95,7 @@ it('has no first steps once all are done', async () => {
 it('says what went wrong, and tries again', async () => {
   isBroken = true
   await show()
-  await shows('You may not do this.')
+  await shows('You don’t have permission to do this.')
   isBroken = false
   await click('.ant-btn')
   await shows('12,345')
@@ -103,7 +103,7 @@ it('says what went wrong, and tries again', async () => {
 
 it('compares a week with the one before it', () => {
   expect(weekOf(days(3, 0, 0, 0, 0, 0, 0, 0, 6))).toEqual({ now: 6, before: 3 })
-  expect(comparedWith({ now: 6, before: 4 })).toBe('+50% on 4 the week before')
-  expect(comparedWith({ now: 4, before: 4 })).toBe('As many as the week before')
-  expect(comparedWith({ now: 4, before: 0 })).toBe('None the week before')
+  expect(comparedWith({ now: 6, before: 4 })).toBe('+50% from 4 last week')
+  expect(comparedWith({ now: 4, before: 4 })).toBe('Same as last week')
+  expect(comparedWith({ now: 4, before: 0 })).toBe('None last week')
 })

@@ -15,7 +15,7 @@ export const weekOf = (days: DaySeries) => ({
 
 /** `+12% on the week before`, in words where there is nothing to compare with. */
 export const comparedWith = ({ now, before }: ReturnType<typeof weekOf>): string => {
-  if (now === before) return now === 0 ? 'None the week before either' : 'As many as the week before'
-  if (before === 0) return 'None the week before'
-  return `${percent.format(now / before - 1)} on ${grouped(before)} the week before`
+  if (now === before) return now === 0 ? 'None last week either' : 'Same as last week'
+  if (before === 0) return 'None last week'
+  return `${percent.format(now / before - 1)} from ${grouped(before)} last week`
 }

@@ -25,15 +25,15 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
   const offer = async () => {
     if (!receiver || !isReady || isActing) return
     const input = { userId: receiver.userId, giverBecomes }
-    const done = `The ownership was offered to ${receiver.name}. Nothing changes until they accept.`
+    const done = `Ownership offered to ${receiver.name}. Nothing changes until they accept.`
     const { refusal } = await act('POST v2/admin/workspace/ownership-offer', input, done)
     if (!refusal) setIsOpen(false)
   }
   return (
     <Dialog
       open={isOpen}
-      title="Offer ownership"
-      okText="Send the offer"
+      title="Transfer ownership"
+      okText="Send offer"
       okButtonProps={{ danger: giverBecomes !== 'owner', disabled: !isReady, loading: isActing }}
       onOk={() => void offer()}
       onCancel={() => setIsOpen(false)}
@@ -46,12 +46,10 @@ export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
           void offer()
         }}
       >
-        <p>
-          They get a mail and are asked in the space. Nothing changes until they accept, within seven days.
-        </p>
+        <p>We’ll ask them by email and in the space. Nothing changes until they accept, within seven days.</p>
         <ReceiverField chosen={receiver} onChoose={setReceiver} />
         <fieldset className={css['choices']}>
-          <legend>What you are afterwards</legend>
+          <legend>Your new role</legend>
           {GIVER_BECOMES.map((one) => (
             <label key={one}>
               <input

@@ -29,13 +29,13 @@ export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
               <Button
                 type="primary"
                 loading={isActing}
-                onClick={() => void act('POST v2/ownership/accept', { offerId }, 'You own this space now.')}
+                onClick={() => void act('POST v2/ownership/accept', { offerId }, 'You now own this space.')}
               >
                 Become an owner
               </Button>
               <Button
                 disabled={isActing}
-                onClick={() => void act('POST v2/ownership/decline', { offerId }, 'You have declined.')}
+                onClick={() => void act('POST v2/ownership/decline', { offerId }, 'Offer declined.')}
               >
                 Decline
               </Button>
@@ -45,22 +45,17 @@ export function OpenOffer({ offer, isOwner, act, isActing }: OpenOfferProps) {
             <Button
               disabled={isActing}
               onClick={() =>
-                void act(
-                  'POST v2/admin/workspace/ownership-withdraw',
-                  { offerId },
-                  'The offer was withdrawn.',
-                )
+                void act('POST v2/admin/workspace/ownership-withdraw', { offerId }, 'Offer withdrawn.')
               }
             >
-              Withdraw the offer
+              Withdraw offer
             </Button>
           )}
         </span>
       }
     >
-      {nameOf(giver)} {giver.userId === me ? 'offer' : 'offers'} {isMine ? 'you' : receiver.name} the
-      ownership of this space. It is open until <Instant at={expiresAt} />. Once accepted,{' '}
-      {giver.userId === me ? 'you' : giver.name}{' '}
+      {nameOf(giver)} offered {isMine ? 'you' : receiver.name} ownership of this space. The offer expires{' '}
+      <Instant at={expiresAt} />. Once accepted, {giver.userId === me ? 'you' : giver.name}{' '}
       {giver.userId === me
         ? BECOMES[giverBecomes].says.replace('stays', 'stay').replace('becomes', 'become')
         : BECOMES[giverBecomes].says}

@@ -23,7 +23,7 @@ export function OwnersSection() {
   return (
     <SectionCard
       name="owners"
-      about="Owners decide about everything: people and their roles, settings, plan and payment. A space always has one."
+      about="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."
     >
       {error && !ownership ? (
         <p className={css['line']}>
@@ -48,10 +48,8 @@ export function OwnersSection() {
       {ownership?.offer && <OpenOffer {...{ offer: ownership.offer, isOwner, act, isActing }} />}
       {isOwner && ownership && !ownership.offer && (
         <p className={css['line']}>
-          <Button onClick={() => setOffering(true)}>Offer ownership</Button>
-          {ownership.owners.length > 1 && (
-            <span>To own the space no more, give yourself another role under People.</span>
-          )}
+          <Button onClick={() => setOffering(true)}>Transfer ownership</Button>
+          {ownership.owners.length > 1 && <span>To stop being an owner, change your role under People.</span>}
         </p>
       )}
       {isOffering && (

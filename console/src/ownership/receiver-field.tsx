@@ -31,12 +31,12 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
   })
   return (
     <>
-      <label htmlFor={id}>Who shall own the space</label>
+      <label htmlFor={id}>New owner</label>
       <input
         id={id}
         className="input"
         type="search"
-        placeholder="Name or mail address"
+        placeholder="Name or email"
         value={search}
         autoComplete="off"
         onChange={(event) => setSearch(event.target.value)}
@@ -60,7 +60,7 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
         ))}
         {query.isError && <p role="alert">{query.error.message}</p>}
         {query.isSuccess && result.data.length === 0 && (
-          <p>{sought ? 'Nobody of that name.' : 'There is no other active member yet.'}</p>
+          <p>{sought ? 'No matches.' : 'No other active members yet.'}</p>
         )}
       </fieldset>
     </>

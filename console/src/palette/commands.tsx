@@ -82,7 +82,7 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
         })),
         {
           id: 'space',
-          label: 'Back to the space',
+          label: 'Back to space',
           icon: <ArrowLeftOutlined />,
           keywords: ['room', 'map', 'chat'],
           run: () => acts.leave('/space'),
@@ -90,7 +90,7 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
       ],
     },
     {
-      title: 'Do',
+      title: 'Actions',
       commands: [
         {
           id: 'invite',
@@ -101,14 +101,14 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
         },
         {
           id: 'import',
-          label: 'Import people from a CSV file',
+          label: 'Import people from CSV',
           icon: <ImportOutlined />,
           keywords: ['upload', 'spreadsheet', 'excel', 'bulk'],
           run: to('/import'),
         },
         {
           id: 'changes',
-          label: 'Look at or undo changes of many people',
+          label: 'View or undo bulk edits',
           icon: <HistoryOutlined />,
           keywords: ['bulk', 'back', 'revert', 'restore', 'removed'],
           run: to('/users?open=changes'),
@@ -129,16 +129,16 @@ export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGr
         },
         {
           id: 'plan',
-          label: 'Change the plan or its seats',
+          label: 'Change plan or seats',
           icon: <CreditCardOutlined />,
           keywords: ['buy', 'upgrade', 'downgrade', 'cancel', 'billing', 'payment', 'invoice', 'card'],
           run: to('/subscription'),
         },
         {
           id: 'theme',
-          label: `Use the ${otherMode} theme`,
+          label: `Switch to ${otherMode} mode`,
           icon: mode === 'dark' ? <SunOutlined /> : <MoonOutlined />,
-          keywords: ['colour', 'appearance', 'night'],
+          keywords: ['color', 'appearance', 'night'],
           run: () => acts.chooseMode(otherMode),
         },
         ...otherSpaces.map((space) => ({

@@ -32,7 +32,7 @@ export function PaletteButton() {
         onClick={() => setIsOpen(true)}
       >
         <SearchOutlined aria-hidden="true" />
-        <span>Search or do</span>
+        <span>Search or run a command</span>
         <i className={css['keys']} aria-hidden="true">
           {isMac ? '⌘K' : 'Ctrl K'}
         </i>

@@ -120,7 +120,7 @@ it('finds who was invited and is not in yet, and says so', async () => {
 it('asks the server nothing for one letter, and says when nothing is called that', async () => {
   await type('q')
   await type('qqqq')
-  await settled(() => expect(text()).toContain('Nothing is called that'))
+  await settled(() => expect(text()).toContain('No results'))
   expect(server.received.map(({ input }) => (input as { search?: string }).search)).toEqual([
     'qqqq',
     'qqqq',

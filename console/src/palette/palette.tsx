@@ -41,7 +41,7 @@ export function Palette({ onClose }: PaletteProps) {
       <Command label="Search and commands" loop filter={matchOf} className={css['command'] ?? ''}>
         <Command.Input
           className={css['input']}
-          placeholder="Go to, do, or find somebody…"
+          placeholder="Search pages, actions and people…"
           maxLength={120}
           value={words}
           onValueChange={setWords}
@@ -49,7 +49,7 @@ export function Palette({ onClose }: PaletteProps) {
         />
         <Command.List className={css['list']}>
           <Command.Empty className={css['empty']}>
-            {isLooking ? 'Looking for people…' : 'Nothing is called that. Try another word.'}
+            {isLooking ? 'Searching people…' : 'No results. Try another word.'}
           </Command.Empty>
           <Groups groups={groups} choose={choose} />
           {people.length > 0 && (

@@ -40,13 +40,13 @@ const no = (reason: string): Answer => ({ can: false, reason })
 const TO_ONESELF: Partial<Record<Right, string>> = {
   deactivate: 'You can’t deactivate yourself.',
   remove: 'You can’t remove yourself.',
-  message: 'You can’t write to yourself.',
+  message: 'You can’t message yourself.',
 }
 
 const OF_OWNERS: Partial<Record<Right, string>> = {
-  makeAdmins: 'Only an owner may make admins and owners.',
-  buy: 'Only an owner buys, changes and cancels.',
-  giveOwnership: 'Only an owner gives ownership away.',
+  makeAdmins: 'Only owners can make someone an admin or owner.',
+  buy: 'Only owners can change the plan.',
+  giveOwnership: 'Only owners can transfer ownership.',
 }
 
 /**
@@ -54,14 +54,14 @@ const OF_OWNERS: Partial<Record<Right, string>> = {
  * unmake admins and owners. Decided from what the page knows, with no question to the server, which decides again.
  */
 export function mayDo({ role, userId }: Acting, right: Right, touched?: Touched): Answer {
-  if (!isAdminRole(role)) return no('Only owners and admins may use the console.')
+  if (!isAdminRole(role)) return no('Only owners and admins can use the console.')
   const ofOwners = OF_OWNERS[right]
   if (ofOwners) return role === 'owner' ? yes : no(ofOwners)
   const toOneself = TO_ONESELF[right]
   if (touched?.userId === userId && toOneself) return no(toOneself)
   // Whoever runs a space writes to everybody in it.
   if (right === 'message' || role === 'owner' || !isAdminRole(touched?.role)) return yes
-  return no('Only an owner may change owners and admins.')
+  return no('Only owners can change owners and admins.')
 }
 
 /** Asks what whoever is here may do: at once, where Refine's `useCan` would keep a query for each button. */

@@ -9,14 +9,14 @@ export function Around({ report: { id, messageId } }: { report: Report }) {
   if (!data || data.rows.length < 2) return null
   return (
     <>
-      <h2 className={css['part']}>Around it</h2>
+      <h2 className={css['part']}>Context</h2>
       <ul className={css['around']}>
         {data.rows.map((row) => (
           <li key={row.id} aria-current={row.id === messageId || undefined}>
             <span className={css['line']}>
               {row.senderName}, <Instant at={row.sentAt} />
             </span>
-            <span>{row.isDeleted ? <i>Deleted</i> : row.body || 'A file, without words'}</span>
+            <span>{row.isDeleted ? <i>Deleted</i> : row.body || 'File'}</span>
           </li>
         ))}
       </ul>

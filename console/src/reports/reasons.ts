@@ -9,7 +9,7 @@ export const REASONS: Record<ReportReason, string> = {
 }
 export const PLACES = {
   space: 'the space’s chat',
-  dm: 'a direct conversation',
+  dm: 'a direct chat',
   group: 'a group',
   room: 'a room’s chat',
   event: 'an event’s chat',

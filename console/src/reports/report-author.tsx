@@ -26,16 +26,16 @@ export function ReportAuthor({ userId }: { userId: string }) {
       {details ? (
         <PersonActs details={details} />
       ) : (
-        <p className={css['line']}>No member of this space: a visitor, or somebody who has left.</p>
+        <p className={css['line']}>Not a member: a guest, or someone who left.</p>
       )}
       {details?.isHere !== false && (
         <Button
           size="small"
           danger
           loading={isActing}
-          onClick={() => void act('POST v2/admin/workspace/put-out', { userId }, 'They are out of the room.')}
+          onClick={() => void act('POST v2/admin/workspace/put-out', { userId }, 'Removed from the room.')}
         >
-          Put out of the room
+          Remove from room
         </Button>
       )}
     </div>

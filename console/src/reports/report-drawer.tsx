@@ -15,7 +15,7 @@ const ReportAuthor = lazy(() =>
 )
 
 const NOTE_MAX = 500
-const DONE = { deleted: 'The message is deleted.', dismissed: 'The message stays.' }
+const DONE = { deleted: 'Message deleted.', dismissed: 'Report dismissed.' }
 
 /** A report: the message as it was then, why it was reported, and what is done about it. */
 export function ReportDrawer({ report, onClose }: { report: Report; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
     <SideDrawer
       isToRead
       open={isShown}
-      title={isOpen ? 'Reported message' : 'Report, dealt with'}
+      title={isOpen ? 'Reported message' : 'Resolved report'}
       size={480}
       onClose={() => setShown(false)}
       afterOpenChange={(isThere) => !isThere && onClose()}
@@ -47,19 +47,19 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
         isOpen && (
           <div className={css['footer']}>
             <Button danger type="primary" loading={mutation.isPending} onClick={() => handle('deleted')}>
-              Delete the message
+              Delete message
             </Button>
             <Button disabled={mutation.isPending} onClick={() => handle('dismissed')}>
-              Leave it as it is
+              Dismiss report
             </Button>
           </div>
         )
       }
     >
-      <blockquote className={css['quoted']}>{body || 'A file, without words'}</blockquote>
+      <blockquote className={css['quoted']}>{body || 'File'}</blockquote>
       <p className={css['line']}>
         {senderName} in {PLACES[place]}, <Instant at={sentAt} />
-        {report.isGone && '. It is deleted by now.'}
+        {report.isGone && '. Deleted since.'}
       </p>
       <p>
         <b>{REASONS[reason]}</b>
@@ -67,11 +67,11 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
       {words && <p>{words}</p>}
       <p className={css['line']}>
         {reporterName}, <Instant at={createdAt} />
-        {count > 1 && `. ${count} people have reported this message.`}
+        {count > 1 && `. ${count} people reported this message.`}
       </p>
       {place === 'space' && <Earlier messageId={report.messageId} />}
       {place === 'dm' || place === 'group' ? (
-        <p className={css['line']}>It was said in private: nothing else of that is shown to you.</p>
+        <p className={css['line']}>This was private, so nothing else is shown.</p>
       ) : (
         <Around report={report} />
       )}
@@ -81,7 +81,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
       </Suspense>
       {isOpen ? (
         <label className={css['note']} htmlFor="report-note">
-          Note for those who run the space
+          Note for owners and admins
           <textarea
             id="report-note"
             value={note}
@@ -92,7 +92,7 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
         </label>
       ) : (
         <p>
-          {report.handledBy} {report.outcome === 'deleted' ? 'has deleted it' : 'has left it as it is'}
+          {report.handledBy} {report.outcome === 'deleted' ? 'deleted the message' : 'dismissed the report'}
           {report.handledAt && (
             <>
               , <Instant at={report.handledAt} />
@@ -111,7 +111,7 @@ function Earlier({ messageId }: { messageId: string }) {
   if (!data || data.rows.length === 0) return null
   return (
     <>
-      <h2 className={css['part']}>Before it was changed</h2>
+      <h2 className={css['part']}>Edit history</h2>
       {data.rows.map(({ body, until }) => (
         <div key={until}>
           <blockquote className={css['quoted']}>{body}</blockquote>

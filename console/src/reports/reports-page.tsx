@@ -24,7 +24,7 @@ const state = ({ outcome }: Report) =>
   outcome === null ? (
     <Mark tone="amber">Open</Mark>
   ) : (
-    <Mark tone="muted">{outcome === 'deleted' ? 'Deleted' : 'Left as it is'}</Mark>
+    <Mark tone="muted">{outcome === 'deleted' ? 'Deleted' : 'Dismissed'}</Mark>
   )
 
 const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[] => {
@@ -35,7 +35,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
       <div className={css['stacked']}>
         {isNarrow && state(report)}
         <button type="button" className={css['words']} onClick={() => open(report)}>
-          {messageWords(report.body) || 'A file'}
+          {messageWords(report.body) || 'File'}
         </button>
         <span className={css['line']}>
           {report.senderName}, <Instant at={report.sentAt} />
@@ -60,7 +60,7 @@ const columnsFor = (isNarrow: boolean, open: (report: Report) => void): Column[]
         </div>
       ),
     },
-    { key: 'state', title: 'State', width: 128, render: (_, report) => state(report) },
+    { key: 'state', title: 'Status', width: 128, render: (_, report) => state(report) },
   ]
 }
 
@@ -73,14 +73,14 @@ export function ReportsPage() {
   const counts = table.tableQuery.data?.['counts'] as Counts | undefined
   const choices = [
     { value: 'open', label: 'Open', count: counts?.open },
-    { value: 'handled', label: 'Dealt with', count: counts?.handled },
+    { value: 'handled', label: 'Resolved', count: counts?.handled },
     { value: 'all', label: 'All', count: counts && counts.open + counts.handled },
   ]
   return (
     <>
-      <PageHeader title="Reports" summary="Messages that people in the space have told you of" />
+      <PageHeader title="Reports" summary="Messages reported by people in the space" />
       <ChoiceTabs
-        legend="What is listed"
+        legend="Show"
         choices={choices}
         chosen={isOpen === undefined ? 'all' : isOpen ? 'open' : 'handled'}
         onChoose={(value) => filter([{ field: 'state', operator: 'eq', value }])}
@@ -94,8 +94,8 @@ export function ReportsPage() {
           empty={
             <EmptyState
               icon={<FlagOutlined />}
-              title={isOpen ? 'Nothing waits for you' : 'Nothing has been reported'}
-              text="Anybody can report a message of somebody else from its menu in the chat."
+              title={isOpen ? 'No open reports' : 'No reports'}
+              text="Anyone can report a message from its menu in chat."
             />
           }
         />

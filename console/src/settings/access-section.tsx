@@ -32,31 +32,31 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
   if (!values) return null
   const putsGuestsOut = values.isGuestAllowed === 'false' && settings.stored?.values.isGuestAllowed === 'true'
   return (
-    <SectionFrame name="access" about="Who comes in, and as what." form={form} tellDirty={tellDirty}>
+    <SectionFrame name="access" about="Who can join, and with which role." form={form} tellDirty={tellDirty}>
       <SwitchField
         label={LABELS['isGuestAllowed'] ?? ''}
-        hint="No invitation and no account needed. Links, bookings and what guests see: under Guests."
+        hint="No invitation or account needed. Manage links, bookings and permissions under Guests."
         isOn={values.isGuestAllowed === 'true'}
         onChange={(isOn) => set('isGuestAllowed', isOn ? 'true' : 'false')}
       />
       {putsGuestsOut && (
-        <Note type="warning">Saving this sends everyone away at once who came in by the address alone.</Note>
+        <Note type="warning">Saving this immediately removes everyone who joined with just the address.</Note>
       )}
       <SwitchField
         label={LABELS['isReceptionOn'] ?? ''}
-        hint="They wait until a member meets them."
+        hint="Guests wait until a member meets them."
         isOn={values.isReceptionOn}
         onChange={(isOn) => set('isReceptionOn', isOn)}
       />
       <SwitchField
         label={LABELS['asksConsent'] ?? ''}
-        hint="Who comes near somebody new hears and sees them once both have agreed."
+        hint="People who haven’t met hear and see each other once both agree."
         isOn={values.asksConsent}
         onChange={(isOn) => set('asksConsent', isOn)}
       />
       <SwitchField
         label={LABELS['isOpen'] ?? ''}
-        hint="The space is listed among the open ones, and joined without an invitation."
+        hint="The space is listed as open, and no invitation is needed."
         isOn={values.isOpen}
         onChange={(isOn) => set('isOpen', isOn)}
       />
@@ -69,7 +69,7 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
       />
       <SelectField
         label={LABELS['invitationDays'] ?? ''}
-        hint="Counts for those sent from now on. Expired ones can be sent again under People."
+        hint="Applies to new invitations. Resend expired ones under People."
         value={String(values.invitationDays)}
         options={INVITATION_DAYS}
         error={errors['invitationDays']}
@@ -77,7 +77,7 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
       />
       <SwitchField
         label={LABELS['requireVerifiedEmail'] ?? ''}
-        hint="Whoever has not confirmed theirs is kept out until they have; owners are not."
+        hint="Others can’t join until they verify theirs. Owners always can."
         isOn={values.requireVerifiedEmail}
         onChange={(isOn) => set('requireVerifiedEmail', isOn)}
       />
@@ -98,7 +98,7 @@ export function RecordingSection({ settings, tellDirty }: SettingsSectionProps) 
   return (
     <SectionFrame
       name="recording"
-      about="The rights that people start with. Those who are here keep what they have."
+      about="Default permissions for new people. Existing people keep theirs."
       form={form}
       tellDirty={tellDirty}
     >
@@ -125,14 +125,14 @@ export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
     <SectionFrame name="features" about="What people can use in the space." form={form} tellDirty={tellDirty}>
       <SwitchField
         label={LABELS['isChatOn'] ?? ''}
-        hint="Switched off, nothing more can be sent. What was written can still be read."
+        hint="When off, no one can post. Past messages can still be read."
         isOn={values.isChatOn}
         onChange={(isOn) => set('isChatOn', isOn)}
       />
       <KeptField days={values.chatRetentionDays} onChange={(days) => set('chatRetentionDays', days)} />
       <SwitchField
         label={LABELS['showsPreviews'] ?? ''}
-        hint="This server asks pages that are named in the chat for their title and picture."
+        hint="The server fetches the title and picture of pages linked in chat."
         isOn={values.showsPreviews}
         onChange={(isOn) => set('showsPreviews', isOn)}
       />
@@ -141,14 +141,14 @@ export function FeaturesSection({ settings, tellDirty }: SettingsSectionProps) {
 }
 
 const KEPT = [
-  ['0', 'For ever'],
+  ['0', 'Forever'],
   ...[30, 90, 180, 365, 730].map((days) => [`${days}`, `${days} days`] as const),
 ] as const
 
 const goingWords = (count: number) =>
   count === 0
-    ? 'Nothing is that old by now. What gets older goes for good, with its files.'
-    : `${counted(count, 'message is', 'messages are')} older. Once saved, they go within the next hours, with their files, and cannot be brought back.`
+    ? 'No messages are that old yet. Older ones will be deleted for good, with their files.'
+    : `${counted(count, 'message is', 'messages are')} older. After you save, they’re deleted within hours, with their files. This can’t be undone.`
 
 /** How long messages are kept, and how many go by a choice. */
 function KeptField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
@@ -160,7 +160,11 @@ function KeptField({ days, onChange }: { days: number; onChange: (days: number) 
   return (
     <SelectField
       label={LABELS['chatRetentionDays'] ?? ''}
-      hint={days > 0 && data ? goingWords(data.messages) : 'Older messages go for good, with their files.'}
+      hint={
+        days > 0 && data
+          ? goingWords(data.messages)
+          : 'Older messages are deleted for good, with their files.'
+      }
       value={String(days)}
       options={KEPT}
       onChange={(value) => onChange(Number(value))}

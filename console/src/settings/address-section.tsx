@@ -4,9 +4,9 @@ import { SectionCard } from './section-frame.tsx'
 import css from './settings.module.css'
 
 const STATES = {
-  waiting: 'is claimed, and waits for its DNS record',
-  proved: 'is proved, and opens this space',
-  missing: 'has lost its DNS record',
+  waiting: 'is waiting for its DNS record',
+  proved: 'is verified and opens this space',
+  missing: 'is missing its DNS record',
 } as const
 
 /** Where the space is opened; what is done about it has a page of its own. */
@@ -21,9 +21,9 @@ export function AddressSection() {
             <strong>{data.ownDomain.host}</strong> {STATES[data.ownDomain.status]}.
           </span>
         ) : (
-          data?.canHaveOwn && <span>No domain of its own yet.</span>
+          data?.canHaveOwn && <span>No custom domain yet.</span>
         )}
-        <Link to="/address">Open the address page</Link>
+        <Link to="/address">Manage address</Link>
       </p>
     </SectionCard>
   )

@@ -18,7 +18,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
   if (!values) return null
   const shown = values.spaceLogo || `${import.meta.env.BASE_URL}mark.svg`
   return (
-    <SectionCard name="branding" about="The logo that people see beside the name. It is saved at once.">
+    <SectionCard name="branding" about="The logo next to your space’s name. Saved right away.">
       <div className={css['branding']}>
         <OnGrounds name={values.name}>
           <img className={css['logo']} src={shown} alt="" width={32} height={32} />
@@ -27,7 +27,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
           ref={picker}
           type="file"
           hidden
-          aria-label="Picture of the logo"
+          aria-label="Logo file"
           accept={IMAGE_TYPES.join(',')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -42,7 +42,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
             loading={logo.isSending && !logo.source}
             onClick={() => picker.current?.click()}
           >
-            {values.spaceLogo ? 'Choose another logo' : 'Choose a logo'}
+            {values.spaceLogo ? 'Change logo' : 'Upload logo'}
           </Button>
           {values.spaceLogo && (
             <Button
@@ -52,7 +52,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
               disabled={logo.isSending}
               onClick={logo.remove}
             >
-              Remove the logo
+              Remove logo
             </Button>
           )}
         </div>
@@ -61,7 +61,7 @@ export function BrandingSection({ profile }: { profile: Part<Profile> }) {
             {logo.problem}
           </p>
         )}
-        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. You choose the square of it.</p>
+        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. You crop it to a square.</p>
       </div>
       {logo.source && (
         <CropDialog

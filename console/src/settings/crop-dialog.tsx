@@ -35,14 +35,14 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
   }
   const sliders = [
     ['Zoom', 'zoom', size ? zoomMin(size) : 1, ZOOM_MAX],
-    ['Left to right', 'x', 0, 1],
-    ['Top to bottom', 'y', 0, 1],
+    ['Horizontal', 'x', 0, 1],
+    ['Vertical', 'y', 0, 1],
   ] as const
   return (
     <Dialog
       open
-      title="Crop the logo"
-      okText="Use this logo"
+      title="Crop logo"
+      okText="Save logo"
       okButtonProps={{ loading: isSending, disabled: !size }}
       onOk={() => void use()}
       onCancel={onClose}
@@ -59,7 +59,7 @@ export function CropDialog({ source, spaceName, isSending, problem, onUse, onClo
       />
       {isBroken && (
         <p className={fields['error']} role="alert">
-          This file holds no picture that a browser can show. Choose another one.
+          Couldn’t open this picture. Choose another file.
         </p>
       )}
       {size && (

@@ -48,10 +48,10 @@ export const cropped = async (image: HTMLImageElement, crop: Crop): Promise<File
   const size = { width: image.naturalWidth, height: image.naturalHeight }
   const { left, top, width, height } = placeIn(LOGO_SIDE, size, crop)
   const pencil = canvas.getContext('2d')
-  if (!pencil) throw new Error('This browser draws on no canvas')
+  if (!pencil) throw new Error('Your browser can’t crop pictures.')
   pencil.imageSmoothingQuality = 'high'
   pencil.drawImage(image, left, top, width, height)
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'))
-  if (!blob) throw new Error('This browser made no picture of the canvas')
+  if (!blob) throw new Error('Your browser can’t crop pictures.')
   return new File([blob], 'logo.png', { type: 'image/png' })
 }

@@ -19,12 +19,12 @@ export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>;
   if (!values) return null
   const submit = () => {
     if (values.name.trim()) return form.submit()
-    return refuse({ name: 'Write a name: people know the space by it.' })
+    return refuse({ name: 'Enter a name.' })
   }
   return (
     <SectionFrame
       name="general"
-      about="What the space is called, and who it is for."
+      about="Your space’s name and who it’s for."
       form={{ ...form, submit }}
       tellDirty={tellDirty}
     >
@@ -55,7 +55,7 @@ export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>;
           label={LABELS['industryName'] ?? ''}
           value={values.industryName}
           options={asTheyAre(config?.industryConfig)}
-          none="Not said"
+          none="Not set"
           error={errors['industryName']}
           onChange={(industryName) => set('industryName', industryName)}
         />
@@ -63,7 +63,7 @@ export function GeneralSection({ profile, tellDirty }: { profile: Part<Profile>;
           label={LABELS['companySize'] ?? ''}
           value={values.companySize}
           options={asTheyAre(config?.spaceConfig.companySizes)}
-          none="Not said"
+          none="Not set"
           error={errors['companySize']}
           onChange={(companySize) => set('companySize', companySize)}
         />

@@ -18,14 +18,14 @@ const isInOrder = ({ from, to }: { from: string; to: string }) =>
 
 const wrongIn = (timeZone: string, hours: WorkingHours): Record<string, string> => {
   const wrong: Record<string, string> = {}
-  if (!clockIn(timeZone)) wrong['timeZone'] = 'Choose a time zone of the list, like Europe/Berlin.'
+  if (!clockIn(timeZone)) wrong['timeZone'] = 'Choose a time zone from the list, like Europe/Berlin.'
   for (const day of WEEKDAYS) {
     const open = hours[day]
     if (!open || isInOrder(open)) continue
     wrong[`workingHours.${day}.to`] =
       open.from && open.to
-        ? 'It closes before it opens. Midnight is 00:00.'
-        : `Say from when to when it is open on ${dayWords(day)}.`
+        ? 'Closing must be after opening. Midnight is 00:00.'
+        : `Enter the hours for ${dayWords(day)}.`
   }
   return wrong
 }
@@ -57,7 +57,7 @@ export function HoursSection({
   return (
     <SectionFrame
       name="hours"
-      about="The space’s own clock, and when somebody is there."
+      about="Your space’s time zone, and when someone is there."
       form={{ ...form, submit }}
       tellDirty={tellDirty}
     >
@@ -68,7 +68,7 @@ export function HoursSection({
           maxLength={64}
           list={listId}
           error={errors['timeZone']}
-          hint={clock ? `There it is ${clock}.` : 'Type a city to find its zone.'}
+          hint={clock ? `It’s ${clock} there.` : 'Type a city to find its time zone.'}
           onChange={(zone) => set('timeZone', zone)}
         />
         <datalist id={listId}>

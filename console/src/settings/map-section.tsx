@@ -19,16 +19,12 @@ export function MapSection({ profile, tellDirty }: { profile: Part<Profile>; tel
   return (
     <SectionFrame
       name="map"
-      about="The map that people walk on. Whoever is there is taken to the entrance of a new one."
+      about="The map people walk on. Changing it moves everyone to the new entrance."
       form={form}
       tellDirty={tellDirty}
     >
       {error && (
-        <ListFailed
-          title="The maps could not be loaded"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <ListFailed title="Couldn’t load the maps" message={error.message} onRetry={() => void refetch()} />
       )}
       <fieldset className={maps['choices']} aria-describedby={errors['mapId'] && `${id}-error`}>
         <legend className="visually-hidden">Map</legend>

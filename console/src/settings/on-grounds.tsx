@@ -5,7 +5,7 @@ import css from './logo.module.css'
 /** A logo beside the space's name, on the grounds of both themes. */
 export function OnGrounds({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <ul className={css['grounds']} aria-label="How it looks">
+    <ul className={css['grounds']} aria-label="Preview">
       {(['light', 'dark'] as const).map((mode) => (
         <li key={mode} style={{ background: tokens[mode]['surface'], color: tokens[mode]['text'] }}>
           <span className="visually-hidden">On {mode}:</span>

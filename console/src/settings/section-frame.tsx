@@ -60,7 +60,7 @@ export function SectionFrame({ form, tellDirty, children, ...card }: SectionFram
         {children}
         <div className={css['bar']} data-dirty={isDirty}>
           <span className={css['unsaved']} role="status">
-            {isDirty ? 'Not saved yet' : ''}
+            {isDirty ? 'Unsaved changes' : ''}
           </span>
           {isDirty && (
             <Button disabled={isSaving} onClick={form.discard}>
@@ -77,7 +77,7 @@ export function SectionFrame({ form, tellDirty, children, ...card }: SectionFram
           changedBy={question.edit.changedBy}
           changedAt={question.edit.changedAt}
           differences={differencesOf(question)}
-          okText="Save what I chose"
+          okText="Save choices"
           onChoose={form.choose}
           onPutOff={form.putOff}
         />

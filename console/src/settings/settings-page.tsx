@@ -30,19 +30,19 @@ export function SettingsPage() {
   )
   useLeaveQuestion(
     dirty.length > 0
-      ? `Not saved yet: ${dirty.map((name) => SECTIONS[name]).join(', ')}. Leave without saving?`
+      ? `Unsaved changes in ${dirty.map((name) => SECTIONS[name]).join(', ')}. Leave without saving?`
       : null,
   )
   const error = profile.error ?? settings.error
   const isLoaded = profile.stored && settings.stored
   return (
     <>
-      <PageHeader title="Settings" summary="What this space is called, who comes in and what they can do" />
+      <PageHeader title="Settings" summary="Your space’s name, access and features" />
       {error && !isLoaded ? (
         <EmptyState
           isError
           icon={<WarningOutlined />}
-          title="The settings could not be loaded"
+          title="Couldn’t load settings"
           text={error.message}
           action={
             <Button
@@ -55,7 +55,7 @@ export function SettingsPage() {
         />
       ) : (
         <div className={css['page']}>
-          <nav className={css['contents']} aria-label="Sections of the settings">
+          <nav className={css['contents']} aria-label="Settings sections">
             <ul>
               {NAMES.map((name) => (
                 <li key={name}>
@@ -63,7 +63,7 @@ export function SettingsPage() {
                     {SECTIONS[name]}
                     {dirty.includes(name) && (
                       <span className={css['dot']}>
-                        <span className="visually-hidden">not saved yet</span>
+                        <span className="visually-hidden">unsaved</span>
                       </span>
                     )}
                   </a>
@@ -96,7 +96,7 @@ export function SettingsPage() {
 function SettingsSkeleton() {
   return (
     <div className={css['stack']} role="status">
-      <span className="visually-hidden">Loading the settings</span>
+      <span className="visually-hidden">Loading settings</span>
       {NAMES.slice(0, 3).map((name) => (
         <div key={name} className={css['bone']} aria-hidden="true" />
       ))}

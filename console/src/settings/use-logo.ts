@@ -27,16 +27,13 @@ export function useLogo(profile: Part<Profile>) {
       notify({ type: 'success', message: done })
     } catch (error) {
       const file = error instanceof ApiError ? error.fields['file'] : undefined
-      setProblem(file ? `This file ${file}.` : (error as Error).message)
+      setProblem(file ?? (error as Error).message)
     } finally {
       setSending(false)
     }
   }
   const upload = (logo: File) =>
-    doing(
-      () => send('PUT v2/admin/workspace/update-logo', {}, logo, { isSilent: true }),
-      'The logo was changed.',
-    )
+    doing(() => send('PUT v2/admin/workspace/update-logo', {}, logo, { isSilent: true }), 'Logo saved.')
   const choose = (file: File) => {
     const wrong = problemOf(file)
     setProblem(wrong)
@@ -48,7 +45,7 @@ export function useLogo(profile: Part<Profile>) {
     doing(async () => {
       const { edit } = profile.stored ?? (await profile.reload())
       await profile.save({ spaceLogo: '' }, edit.revision)
-    }, 'The logo was removed.')
+    }, 'Logo removed.')
   return {
     /** The picture that is being cropped. */
     source,

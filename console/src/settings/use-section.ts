@@ -57,7 +57,7 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
       (field) => LABELS[String(field)] ?? String(field),
     )
     if (changed.length === 0) return
-    const message = `${edit.changedBy ?? 'Somebody'} has changed meanwhile: ${changed.join(', ')}.`
+    const message = `${edit.changedBy ?? 'Someone'} also changed: ${changed.join(', ')}.`
     notify({ type: 'info', message })
   }
   const fail = (error: HttpError) => {

@@ -6,38 +6,38 @@ import type { Profile } from './use-parts.ts'
 
 /** What a field is called, in forms and where two have changed it. */
 export const LABELS: Record<string, string> = {
-  name: 'Name of the space',
-  useCase: 'What it is for',
+  name: 'Space name',
+  useCase: 'Use case',
   companyName: 'Company',
   industryName: 'Industry',
-  companySize: 'People in the company',
+  companySize: 'Company size',
   mapId: 'Map',
   spaceLogo: 'Logo',
-  isGuestAllowed: 'Anyone with the address can come in as a guest',
-  takesLinkGuests: 'Guests by personal link',
-  takesMeetingGuests: 'Guests of bookings and events',
-  isOpen: 'Anybody with an account may join',
-  requireVerifiedEmail: 'Only people with a confirmed mail address come in',
-  defaultRole: 'Who joins by themselves is',
-  invitationDays: 'Invitations last',
-  userRecording: 'New people may record',
-  userTranscriber: 'New people may transcribe',
+  isGuestAllowed: 'Anyone with the address can join as a guest',
+  takesLinkGuests: 'Guest links',
+  takesMeetingGuests: 'Guests from bookings and events',
+  isOpen: 'Anyone with an account can join',
+  requireVerifiedEmail: 'Only people with a verified email can join',
+  defaultRole: 'Default role',
+  invitationDays: 'Invitations expire after',
+  userRecording: 'New people can record',
+  userTranscriber: 'New people can transcribe',
   timeZone: 'Time zone',
   workingHours: 'Working hours',
   isChatOn: 'Chat',
-  chatRetentionDays: 'Messages are kept',
-  showsPreviews: 'Show what links lead to',
-  isReceptionOn: 'Guests check in at a reception',
+  chatRetentionDays: 'Keep messages',
+  showsPreviews: 'Link previews',
+  isReceptionOn: 'Guests check in at reception',
   asksConsent: 'Ask before people talk for the first time',
 } satisfies Partial<Record<keyof Profile | keyof SpaceSettings, string>>
 
-export const newcomerWords = (role: 'user' | 'guest') => `A ${ROLE_LABELS[role].toLowerCase()}`
+export const newcomerWords = (role: 'user' | 'guest') => ROLE_LABELS[role]
 
 const USE_CASE_WORDS: Record<string, string> = {
-  community: 'A community',
-  team: 'A team at work',
-  event: 'An event',
-  school: 'A school or course',
+  community: 'Community',
+  team: 'Team at work',
+  event: 'Event',
+  school: 'School or course',
   coworking: 'Coworking',
 }
 

@@ -21,7 +21,7 @@ export function AccountMenu() {
       button={
         <>
           <Avatar name={user.name} image={user.image} colour={personColour(user.id, user.character)} />
-          <span className="visually-hidden">Account of {user.name}</span>
+          <span className="visually-hidden">Account: {user.name}</span>
         </>
       }
     >

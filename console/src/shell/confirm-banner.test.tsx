@@ -15,8 +15,8 @@ it('tells whoever has not confirmed their address before they invite people, and
   const email = 'zoe@example.com'
   onTestFinished(() => state.$user.set(null))
   state.$user.set({ id: '1', type: 'account', email, emailVerified: false, workspaces: [] } as never)
-  await shows(`open the link that was sent to ${email}`)
-  await press('Send it again')
+  await shows(`open the link sent to ${email}`)
+  await press('Resend')
   await settled(() => expect(server.sent('request-email-verification')).toEqual([{ email }]))
-  await shows('The mail is on its way.')
+  await shows('Email sent.')
 })

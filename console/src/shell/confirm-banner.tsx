@@ -27,19 +27,19 @@ export function ConfirmBanner() {
     }
   }, [email])
   if (!email) return null
-  const sendAgain = () => act('POST v2/auth/request-email-verification', { email }, 'The mail is on its way.')
+  const sendAgain = () => act('POST v2/auth/request-email-verification', { email }, 'Email sent.')
   return (
     <div className={css['banner']}>
       <Note
         type="warning"
         action={
           <Button size="small" loading={isActing} onClick={() => void sendAgain()}>
-            Send it again
+            Resend
           </Button>
         }
       >
-        <strong>Confirm your mail address:</strong> open the link that was sent to {email}. Until then no
-        invitation goes out in your name.
+        <strong>Verify your email:</strong> open the link sent to {email}. Until then, you can’t send
+        invitations.
       </Note>
     </div>
   )

@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={css['shell']}>
       <a className={css['skip']} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <header className={css['header']}>
         <button

@@ -27,7 +27,7 @@ export function SideMenu() {
         <span aria-hidden="true">
           <ArrowLeftOutlined />
         </span>
-        Back to the space
+        Back to space
       </a>
     </nav>
   )

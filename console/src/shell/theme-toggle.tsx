@@ -9,8 +9,8 @@ export function ThemeToggle() {
     <button
       type="button"
       className={css['iconButton']}
-      aria-label={`Use the ${next} theme`}
-      title={`Use the ${next} theme`}
+      aria-label={`Switch to ${next} mode`}
+      title={`Switch to ${next} mode`}
       onClick={() => chooseMode(next)}
     >
       {mode === 'dark' ? <SunOutlined /> : <MoonOutlined />}

@@ -32,8 +32,8 @@ export function BankDialog({ page, onClose }: { page: Page; onClose: () => void 
     tellChanged('subscription')
     notify(
       status === 'paid'
-        ? { type: 'success', message: 'The payment has arrived, and the plan is changed.' }
-        : { type: 'info', message: 'Nothing was paid, and the plan stays as it was.' },
+        ? { type: 'success', message: 'Payment received. Your plan has changed.' }
+        : { type: 'info', message: 'No payment was made. Your plan hasn’t changed.' },
     )
     setIsOpen(false)
   }, [status, tellChanged, notify])
@@ -41,26 +41,26 @@ export function BankDialog({ page, onClose }: { page: Page; onClose: () => void 
     <Dialog
       open={isOpen}
       afterClose={onClose}
-      title="One more step at your bank"
+      title="Confirm with your bank"
       onCancel={() => setLeft(true)}
       footer={
         <div className={css['ways']}>
           <Button loading={isLeft && isFetching} onClick={() => setLeft(true)}>
-            Take the change back
+            Cancel change
           </Button>
           <Button type="primary" href={page.url} target="_blank" rel="noreferrer">
-            Confirm the payment
+            Confirm payment
           </Button>
         </div>
       }
     >
       <div className={css['dialog']}>
         <p>
-          The card was not charged yet: your bank asks you first. Confirm it on the page that opens, and come
-          back here.
+          Your card hasn’t been charged: your bank needs you to confirm first. Confirm on the page that opens,
+          then come back here.
         </p>
         <p className={css['muted']} role="status">
-          {error?.message ?? 'Waiting for the payment. Until then the plan stays as it was.'}
+          {error?.message ?? 'Waiting for the payment. Until then, your plan stays the same.'}
         </p>
       </div>
     </Dialog>

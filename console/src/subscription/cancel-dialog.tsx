@@ -37,26 +37,26 @@ export function CancelDialog({
   return (
     <Dialog
       open={isOpen}
-      title="Cancel the plan?"
-      okText="Cancel the plan"
+      title="Cancel plan?"
+      okText="Cancel plan"
       okButtonProps={{ danger: true, loading: isBusy }}
-      cancelText="Keep it"
+      cancelText="Keep plan"
       onOk={() => void confirm()}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
     >
       <div className={css['dialog']}>
         <p>
-          Everything works as it does now until {end}: that is paid for. Then nothing is charged any more, and
-          the space is Free, with {grouped(free)} seats.
+          Everything you’ve paid for works until {end}. After that you’re no longer charged, and the space
+          moves to Free, with {grouped(free)} seats.
         </p>
         {more > 0 && (
           <Note type="warning">
-            {counted(used, 'seat is', 'seats are')} taken, {grouped(more)} more than Free has. From {end} on
-            the space can only be read until they fit. Nobody is thrown out, and nothing is deleted.
+            {counted(used, 'seat is', 'seats are')} used, {grouped(more)} more than Free has. From {end}, the
+            space is read-only until they fit. No one is removed, and nothing is deleted.
           </Note>
         )}
-        <p className={css['muted']}>Until {end} you can take it back here.</p>
+        <p className={css['muted']}>You can undo this here until {end}.</p>
         {problem && <Note type="error">{problem}</Note>}
       </div>
     </Dialog>

@@ -38,8 +38,8 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={isOpen}
-      title={`Change to ${plan.name}, ${counted(quantity, 'seat', 'seats')}, by the ${plan.interval}?`}
-      okText={costs ? `Pay ${written(price.amountDue)} and change` : 'Change the plan'}
+      title={`Change to ${plan.name}, ${counted(quantity, 'seat', 'seats')}, billed ${plan.interval}ly?`}
+      okText={costs ? `Pay ${written(price.amountDue)} and change plan` : 'Change plan'}
       okButtonProps={{ loading: isBusy }}
       cancelText="Not now"
       onOk={() => void confirm()}
@@ -49,14 +49,14 @@ export function ConfirmDialog({
       <div className={css['dialog']}>
         {isDearer && (
           <Note type="warning">
-            The price has changed since it was shown. Nothing was charged. This is what it costs now.
+            The price has changed, and you haven’t been charged. This is the new price.
           </Note>
         )}
         <Amounts price={price} />
         <p className={css['muted']}>
           {costs
-            ? 'The card that is on file is charged this amount, and no more.'
-            : 'Nothing is charged now. The change counts at once.'}
+            ? 'Your card on file will be charged this amount.'
+            : 'Nothing to pay now. The change takes effect right away.'}
         </p>
       </div>
     </Dialog>

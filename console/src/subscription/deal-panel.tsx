@@ -47,7 +47,7 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
   const change = async ({ wish, price: shown }: Confirming): Promise<boolean> => {
     const { reply, refusal } = await deal.change(wish, shown)
     if (reply?.hostedPage) setPage(reply.hostedPage)
-    else if (reply) notify({ type: 'success', message: 'The plan is changed.' })
+    else if (reply) notify({ type: 'success', message: 'Plan changed.' })
     if (!refusal || !isDearer(refusal)) return true
     const { reply: price } = await deal.priceOf(wish)
     if (!price) return true
@@ -56,14 +56,12 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
   }
   return (
     <section className={css['panel']} aria-labelledby="choose">
-      <h2 id="choose">{running ? 'Change the plan' : 'Choose a plan'}</h2>
+      <h2 id="choose">{running ? 'Change plan' : 'Choose a plan'}</h2>
       <PlanChoice wishing={wishing} plans={plans} isOff={!mayBuy} />
       <div className={css['sum']} aria-live="polite">
         {wish && (!running || !isChange) && <WholePrice wish={wish} isHad={isSame} />}
         {isChange && wish && <PriceOfChange price={price} error={error?.message} isAsking={isAsking} />}
-        {isUnpaid && (
-          <p className={css['muted']}>Pay the open invoice first, then the plan can be changed.</p>
-        )}
+        {isUnpaid && <p className={css['muted']}>Pay the open invoice before changing your plan.</p>}
         {deal.problem && <Note type="error">{deal.problem}</Note>}
         {running ? (
           <Button
@@ -71,7 +69,7 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
             disabled={!mayBuy || !isChange || !wish || !price || isAsking || page !== null}
             onClick={() => wish && price && setConfirming({ wish, price, isDearer: false })}
           >
-            Change the plan
+            Change plan
           </Button>
         ) : (
           <Button
@@ -80,7 +78,7 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
             loading={deal.isBusy}
             onClick={() => wish && void deal.buy(wish)}
           >
-            Go to payment
+            Continue to payment
           </Button>
         )}
       </div>
@@ -101,10 +99,10 @@ export function DealPanel({ info, plans, mayBuy }: DealPanelProps) {
 function WholePrice({ wish: { plan, quantity }, isHad }: { wish: Wish; isHad: boolean }) {
   return (
     <p className={css['whole']}>
-      {isHad && <span className={css['muted']}>What you have now: </span>}
+      {isHad && <span className={css['muted']}>Current: </span>}
       {plan.name} for {counted(quantity, 'seat', 'seats')}:{' '}
       <strong>
-        {written(times(plan.price, quantity))} a {plan.interval}
+        {written(times(plan.price, quantity))} per {plan.interval}
       </strong>
     </p>
   )

@@ -10,7 +10,7 @@ import css from './subscription.module.css'
 
 const SHOWN_AT_FIRST = 6
 const WORDS: Record<Invoice['status'], string> = {
-  open: 'To be paid',
+  open: 'Due',
   paid: 'Paid',
   void: 'Void',
   refunded: 'Refunded',
@@ -26,7 +26,7 @@ export function Invoices({ invoices, mayBuy }: { invoices: Invoice[]; mayBuy: bo
     <section className={css['panel']} aria-labelledby="invoices">
       <h2 id="invoices">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className={css['muted']}>None yet. Each payment has one, to be downloaded here.</p>
+        <p className={css['muted']}>No invoices yet.</p>
       ) : (
         <table className={table['invoices']}>
           <thead>
@@ -66,9 +66,7 @@ function Row({ invoice, mayBuy }: { invoice: Invoice; mayBuy: boolean }) {
       </td>
       <td className={table['amount']}>{written(amount)}</td>
       <td>
-        <Mark tone={tones[status] ?? 'muted'}>
-          {status === 'open' && !payUrl ? 'Not paid' : WORDS[status]}
-        </Mark>
+        <Mark tone={tones[status] ?? 'muted'}>{status === 'open' && !payUrl ? 'Unpaid' : WORDS[status]}</Mark>
       </td>
       <td>
         <span className={table['links']}>

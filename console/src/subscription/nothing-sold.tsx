@@ -8,8 +8,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export const NothingSold = ({ seats: { used } }: { seats: Seats }) => (
   <EmptyState
     icon={<SmileOutlined />}
-    title="There are no limits here"
-    text={`This server sells no plans: the space has everything, for as many people as you like. ${counted(used, 'person takes part or is invited', 'people take part or are invited')}.`}
-    action={<Link to="/users">Go to people</Link>}
+    title="No limits here"
+    text={`This server has no paid plans: your space has every feature, for any number of people. ${counted(used, 'person is a member or invited', 'people are members or invited')}.`}
+    action={<Link to="/users">Go to People</Link>}
   />
 )

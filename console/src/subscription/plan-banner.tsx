@@ -14,13 +14,13 @@ export function PlanBanner() {
   // That page says it at length.
   if (!info || pathname === '/subscription') return null
   const standing = standingOf(info)
-  const way = <Link to="/subscription">{mayBuy ? 'Go to the subscription' : 'See the subscription'}</Link>
+  const way = <Link to="/subscription">{mayBuy ? 'Go to subscription' : 'View subscription'}</Link>
   if (standing === 'lapsed') {
     return (
       <div className={css['banner']}>
         <Note type="error" action={way}>
-          <strong>This space can only be read: its plan has ended.</strong>{' '}
-          {mayBuy ? 'Choose a plan to open it again.' : 'Its owner can open it again.'}
+          <strong>This space is read-only: its plan has ended.</strong>{' '}
+          {mayBuy ? 'Choose a plan to reopen it.' : 'An owner can reopen it.'}
         </Note>
       </div>
     )
@@ -29,8 +29,8 @@ export function PlanBanner() {
     return (
       <div className={css['banner']}>
         <Note type="warning" action={way}>
-          <strong>The last payment for this space failed.</strong> It has to be paid by{' '}
-          {dayOf(info.subscription.graceEnd)}; after that the space can only be read.
+          <strong>The last payment for this space failed.</strong> If it isn’t paid by{' '}
+          {dayOf(info.subscription.graceEnd)}, the space becomes read-only.
         </Note>
       </div>
     )

@@ -34,7 +34,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
   return (
     <div className={choice['choice']}>
       <fieldset className={choice['periods']} disabled={isOff}>
-        <legend className="visually-hidden">Paid</legend>
+        <legend className="visually-hidden">Billing</legend>
         {PERIODS.map(([value, words]) => (
           <label key={value}>
             <input
@@ -44,7 +44,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
               onChange={() => setInterval(value)}
             />
             {words}
-            {value === 'year' && hasSaving && <span className={choice['saving']}>costs less</span>}
+            {value === 'year' && hasSaving && <span className={choice['saving']}>save money</span>}
           </label>
         ))}
       </fieldset>
@@ -52,7 +52,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
         <legend className="visually-hidden">Plan</legend>
         {free && (
           <div className={choice['plan']} data-is-free>
-            <PlanFace plan={free} note={running ? 'Cancel your plan to go back to it.' : 'You have it.'} />
+            <PlanFace plan={free} note={running ? 'Cancel your plan to switch back.' : 'Current plan'} />
           </div>
         )}
         {offered.map((plan) => {
@@ -68,7 +68,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
               <PlanFace
                 plan={plan}
                 isCurrent={plan.planCode === running?.planCode}
-                note={saved ? `${written(saved)} less a seat than twelve months` : undefined}
+                note={saved ? `Save ${written(saved)} per seat` : undefined}
               />
             </label>
           )
@@ -90,11 +90,11 @@ function PlanFace({ plan, isCurrent = false, note }: PlanFaceProps) {
     <span className={choice['face']}>
       <span className={choice['planName']}>
         {plan.name}
-        {isCurrent && <Mark>Your plan</Mark>}
+        {isCurrent && <Mark>Current plan</Mark>}
       </span>
       <span className={choice['price']}>
         <strong>{written(plan.price)}</strong>
-        {plan.isPerSeat && <span className={css['muted']}> a seat, each {plan.interval}</span>}
+        {plan.isPerSeat && <span className={css['muted']}> per seat per {plan.interval}</span>}
       </span>
       <span className={css['muted']}>{plan.description}</span>
       <ul className={choice['features']}>

@@ -15,13 +15,13 @@ export function PlanFacts({ info }: { info: SpaceSubscription }) {
       <div>
         <dt>Seats</dt>
         <dd>
-          <strong>{grouped(seats.used)}</strong> of {grouped(seats.total ?? 0)} taken
+          <strong>{grouped(seats.used)}</strong> of {grouped(seats.total ?? 0)} used
           <SeatsMeter seats={seats} />
         </dd>
         <dd className={css['muted']}>
           {seats.invited > 0
-            ? `${counted(seats.invited, 'of them is an open invitation', 'of them are open invitations')}`
-            : 'Guests take none'}
+            ? `including ${counted(seats.invited, 'pending invitation', 'pending invitations')}`
+            : 'Guests don’t use seats'}
         </dd>
       </div>
       <div>
@@ -29,9 +29,7 @@ export function PlanFacts({ info }: { info: SpaceSubscription }) {
         <dd>
           <strong>{written(plan.price)}</strong>
         </dd>
-        <dd className={css['muted']}>
-          {running ? `a seat, each ${plan.interval}` : 'for as long as you like'}
-        </dd>
+        <dd className={css['muted']}>{running ? `per seat per ${plan.interval}` : 'forever'}</dd>
       </div>
       {running && <Period running={running} total={written(times(plan.price, running.quantity))} />}
     </dl>
@@ -43,12 +41,12 @@ function Period({ running, total }: { running: Subscription; total: string }) {
   const [title, what, when] = is_cancelled
     ? ['Next payment', 'None', `ends on ${dayOf(currentPeriodEnd)}`]
     : status === 'pastDue'
-      ? ['To be paid', total, graceEnd ? `by ${dayOf(graceEnd)}` : 'now']
+      ? ['Payment due', total, graceEnd ? `by ${dayOf(graceEnd)}` : 'now']
       : ['Next payment', total, `on ${dayOf(currentPeriodEnd)}`]
   return (
     <>
       <div>
-        <dt>Period</dt>
+        <dt>Billing period</dt>
         <dd>
           <strong>{dayOf(currentPeriodStart)}</strong>
         </dd>

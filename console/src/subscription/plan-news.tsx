@@ -27,16 +27,16 @@ export function PlanNews({ info, mayBuy, isBusy, onResume }: PlanNewsProps) {
   if (standing === 'lapsed' && subscription?.status === 'pastDue') {
     return (
       <Note type="error" action={pay}>
-        <strong>This space can only be read.</strong> The payment for its plan did not come. Pay the open
-        invoice, and everything works again at once.
+        <strong>This space is read-only.</strong> The payment for its plan didn’t go through. Pay the open
+        invoice and everything works again right away.
       </Note>
     )
   }
   if (standing === 'lapsed') {
     return (
-      <Note type="error" action={<Link to="/users">Go to people</Link>}>
-        <strong>This space can only be read.</strong> Its plan has ended, and it has{' '}
-        {counted(tooMany, 'person', 'people')} more than the {grouped(seats.total ?? 0)} of Free. Choose a
+      <Note type="error" action={<Link to="/users">Go to People</Link>}>
+        <strong>This space is read-only.</strong> Its plan has ended, and it has{' '}
+        {counted(tooMany, 'person', 'people')} more than Free’s limit of {grouped(seats.total ?? 0)}. Choose a
         plan below, or deactivate people and withdraw invitations until they fit.
       </Note>
     )
@@ -45,8 +45,8 @@ export function PlanNews({ info, mayBuy, isBusy, onResume }: PlanNewsProps) {
     return (
       <Note type="warning" action={pay}>
         <strong>The last payment failed.</strong> Pay the open invoice
-        {subscription?.graceEnd ? ` by ${dayOf(subscription.graceEnd)}` : ''}; after that the space can only
-        be read. Until then nothing changes for anybody.
+        {subscription?.graceEnd ? ` by ${dayOf(subscription.graceEnd)}` : ''}, or the space becomes read-only.
+        Until then, nothing changes.
       </Note>
     )
   }
@@ -56,30 +56,30 @@ export function PlanNews({ info, mayBuy, isBusy, onResume }: PlanNewsProps) {
         type="info"
         action={
           <Button disabled={!mayBuy} loading={isBusy} onClick={onResume}>
-            Keep the plan
+            Keep plan
           </Button>
         }
       >
-        <strong>Cancelled.</strong> All stays as it is until {dayOf(subscription.currentPeriodEnd)}, then the
-        space is Free. It can be taken back until then.
+        <strong>Canceled.</strong> Nothing changes until {dayOf(subscription.currentPeriodEnd)}, then the
+        space moves to Free. You can undo this until then.
       </Note>
     )
   }
   if ((standing === 'cancelled' || standing === 'expired') && subscription) {
     return (
       <Note type="info">
-        The plan ended on {dayOf(subscription.currentPeriodEnd)}. The space is Free since.
+        The plan ended on {dayOf(subscription.currentPeriodEnd)}. The space is now on Free.
       </Note>
     )
   }
   if (standing === 'trialing' && subscription)
-    return <Note type="info">The trial lasts until {dayOf(subscription.currentPeriodEnd)}.</Note>
+    return <Note type="info">Your trial ends on {dayOf(subscription.currentPeriodEnd)}.</Note>
   if (tooMany >= 0) {
     return (
       <Note type="warning">
         {tooMany > 0
-          ? `The space has ${counted(tooMany, 'person', 'people')} more than seats. All of them stay; nobody else comes in until there is room.`
-          : 'All seats are taken: nobody else comes in until there are more, or there is room.'}
+          ? `You have ${counted(tooMany, 'more person', 'more people')} than seats. Everyone stays, but no one else can join until there’s room.`
+          : 'All seats are used. No one else can join until you add seats or free some up.'}
       </Note>
     )
   }

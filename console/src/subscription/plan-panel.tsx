@@ -40,7 +40,7 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
     const { reply } = await deal.setCancelled(is_cancelled)
     if (!reply) return false
     const end = dayOf(reply.subscription.currentPeriodEnd)
-    const message = is_cancelled ? `The plan ends on ${end}.` : `The plan goes on after ${end}.`
+    const message = is_cancelled ? `Your plan ends on ${end}.` : `Your plan continues after ${end}.`
     notify({ type: 'success', message, key: 'plan ends or goes on' })
     return true
   }
@@ -49,7 +49,7 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
       <div className={css['head']}>
         <h2 id="plan">
           {plan.name}
-          {running && <span className={css['byThe']}>, by the {plan.interval}</span>}
+          {running && <span className={css['byThe']}>, billed {plan.interval}ly</span>}
         </h2>
         <StatusMark standing={standingOf(info)} />
         {running && (
@@ -59,7 +59,7 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
             </Button>
             {!running.is_cancelled && (
               <Button disabled={!mayBuy} onClick={() => setCancelling(running)}>
-                Cancel the plan
+                Cancel plan
               </Button>
             )}
           </div>

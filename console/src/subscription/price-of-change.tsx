@@ -11,7 +11,7 @@ interface PriceOfChangeProps {
 
 /** What a change costs now and from the next period on, as whoever takes the payment has counted it. */
 export function PriceOfChange({ price, error, isAsking }: PriceOfChangeProps) {
-  if (isAsking) return <p className={css['muted']}>Asking for the price.</p>
+  if (isAsking) return <p className={css['muted']}>Getting the price…</p>
   if (error) return <Note type="warning">{error}</Note>
   return price ? <Amounts price={price} /> : null
 }
@@ -21,23 +21,23 @@ export function Amounts({ price: { amountDue, credit, renewal, subscription } }:
   return (
     <dl className={css['amounts']}>
       <div>
-        <dt>Charged now, less what is paid already</dt>
+        <dt>Due now, minus what you’ve already paid</dt>
         <dd>{written(amountDue)}</dd>
       </div>
       {credit.amountMinor > 0 && (
         <div>
-          <dt>Credit, taken off later invoices</dt>
+          <dt>Credit toward future invoices</dt>
           <dd>{written(credit)}</dd>
         </div>
       )}
       {renewal ? (
         <div>
-          <dt>From {dayOf(renewal.at)} on, each period</dt>
+          <dt>Each period from {dayOf(renewal.at)}</dt>
           <dd>{written(renewal.amount)}</dd>
         </div>
       ) : (
         <div>
-          <dt>The plan is cancelled, and ends on {dayOf(subscription.currentPeriodEnd)}</dt>
+          <dt>Plan canceled, ends on {dayOf(subscription.currentPeriodEnd)}</dt>
           <dd>–</dd>
         </div>
       )}

@@ -20,7 +20,7 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
       </label>
       <span className={choice['stepper']}>
         <Button
-          aria-label="One seat less"
+          aria-label="Remove one seat"
           icon={<MinusOutlined />}
           disabled={isOff || quantity <= least}
           onClick={() => type(String(quantity - 1))}
@@ -38,7 +38,7 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
           onChange={(event) => type(event.target.value)}
         />
         <Button
-          aria-label="One seat more"
+          aria-label="Add one seat"
           icon={<PlusOutlined />}
           disabled={isOff || quantity >= SEATS_MAX}
           onClick={() => type(String(quantity + 1))}
@@ -47,13 +47,13 @@ export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolea
       <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
         {isTooFew ? (
           <>
-            {counted(least, 'seat is', 'seats are')} taken: choose {grouped(least)} or more. To have fewer,
-            deactivate people or withdraw invitations first, under <Link to="/users">People</Link>.
+            {counted(least, 'seat is', 'seats are')} used: choose {grouped(least)} or more. To have fewer,
+            first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
           </>
         ) : isTooMany ? (
-          `At most ${grouped(SEATS_MAX)}.`
+          `Up to ${grouped(SEATS_MAX)}.`
         ) : (
-          `${counted(least, 'is', 'are')} taken. Guests need none.${quantity < free ? ` Free has ${grouped(free)}.` : ''}`
+          `${grouped(least)} used. Guests don’t need seats.${quantity < free ? ` Free includes ${grouped(free)}.` : ''}`
         )}
       </p>
     </div>

@@ -33,14 +33,16 @@ export function SeatsLeft({ wanted, children, isKeepingPage = false }: SeatsLeft
   if (wanted <= free) {
     return (
       <p className={css['left']}>
-        {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} free.
+        {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} available.
       </p>
     )
   }
   return (
     <Note type="warning" action={<WayToSeats isKeepingPage={isKeepingPage} />}>
-      <strong>{counted(wanted - free, 'more person than free seats', 'more people than free seats')}.</strong>{' '}
-      {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} free. {children}
+      <strong>
+        {counted(wanted - free, 'more person than available seats', 'more people than available seats')}.
+      </strong>{' '}
+      {grouped(free)} of {counted(info.seats.total ?? 0, 'seat is', 'seats are')} available. {children}
     </Note>
   )
 }

@@ -19,8 +19,8 @@ export const STANDING_WORDS: Record<Standing, string> = {
   trialing: 'Trial',
   active: 'Active',
   pastDue: 'Payment failed',
-  nonRenewing: 'Cancelled',
-  cancelled: 'Free again',
-  expired: 'Free again',
-  lapsed: 'Reading only',
+  nonRenewing: 'Canceled',
+  cancelled: 'Back on Free',
+  expired: 'Back on Free',
+  lapsed: 'Read-only',
 }

@@ -14,7 +14,7 @@ import css from './subscription.module.css'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-const SUMMARY = 'The plan of this space, its seats and its invoices'
+const SUMMARY = 'Your space’s plan, seats and invoices'
 
 export function SubscriptionPage() {
   const { info, error, reload } = useSubscription()
@@ -28,7 +28,7 @@ export function SubscriptionPage() {
           <NothingSold seats={info.seats} />
         )
       ) : error ? (
-        <ListFailed title="The subscription could not be loaded" message={error.message} onRetry={reload} />
+        <ListFailed title="Couldn’t load the subscription" message={error.message} onRetry={reload} />
       ) : (
         <SubscriptionSkeleton />
       )}
@@ -45,18 +45,14 @@ function Sold({ info }: { info: SpaceSubscription }) {
     <div className={css['page']}>
       {!may.can && (
         <Note type="info">
-          {may.reason} {owner && `Ask ${owner}. `}You see all of it here.
+          {may.reason} {owner && `Ask ${owner}. `}You can view everything here.
         </Note>
       )}
       <PlanPanel info={info} plans={plans} mayBuy={may.can} />
       {plans ? (
         <DealPanel info={info} plans={plans} mayBuy={may.can} />
       ) : error ? (
-        <ListFailed
-          title="The plans could not be loaded"
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        <ListFailed title="Couldn’t load plans" message={error.message} onRetry={() => void refetch()} />
       ) : (
         <div className={css['bone']} data-is-tall aria-hidden="true" />
       )}

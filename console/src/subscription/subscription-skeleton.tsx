@@ -3,7 +3,7 @@ import css from './subscription.module.css'
 /** As high as what will stand there, so that nothing jumps. */
 export const SubscriptionSkeleton = () => (
   <div className={css['page']} role="status">
-    <span className="visually-hidden">Loading the subscription</span>
+    <span className="visually-hidden">Loading subscription</span>
     <div className={css['bone']} aria-hidden="true" />
     <div className={css['bone']} data-is-tall aria-hidden="true" />
   </div>

@@ -54,7 +54,10 @@ const invoice = (number: string, more: Partial<Info['invoices'][number]> = {}): 
   ...more,
 })
 const openInvoice = invoice('A-9', { status: 'open', payUrl: 'https://pay.example/pay/A-9' })
-const refused = { status: 403, error: { code: 'FORBIDDEN' as const, message: 'You may not do this.' } }
+const refused = {
+  status: 403,
+  error: { code: 'FORBIDDEN' as const, message: 'You don’t have permission to do this.' },
+}
 
 const pricedAt = '2026-11-30T09:00:00.000Z'
 let seatMinor = 300
@@ -99,23 +102,32 @@ afterAll(() => server.stop())
 
 describe('how the plan stands, in words', () => {
   it.each<[string, Info, string[]]>([
-    ['Free', free, ['Free', '4 of 10 taken', '1 of them is an open invitation', 'Choose a plan', 'None yet']],
-    ['active', having(), ['Team, by the month', 'Active', '€72.00', 'on ']],
-    ['trialing', having({ status: 'trialing' }), ['Trial', 'The trial lasts until']],
+    [
+      'Free',
+      free,
+      ['Free', '4 of 10 used', 'including 1 pending invitation', 'Choose a plan', 'No invoices yet.'],
+    ],
+    ['active', having(), ['Team, billed monthly', 'Active', '€72.00', 'on ']],
+    ['trialing', having({ status: 'trialing' }), ['Trial', 'Your trial ends on']],
     [
       'past due',
       having({ status: 'pastDue', graceEnd: '2026-11-29T09:00:00.000Z' }, { invoices: [openInvoice] }),
-      ['Payment failed', 'Pay €72.00', 'after that the space can only be read', 'Pay the open invoice first'],
+      [
+        'Payment failed',
+        'Pay €72.00',
+        'or the space becomes read-only',
+        'Pay the open invoice before changing your plan.',
+      ],
     ],
     [
       'cancelled at the end of the period',
       having({ status: 'nonRenewing', is_cancelled: true }),
-      ['Cancelled.', 'It can be taken back until then', 'Keep the plan'],
+      ['Canceled.', 'You can undo this until then', 'Keep plan'],
     ],
     [
       'ended',
       { ...free, subscription: { ...subscription, status: 'cancelled' } },
-      ['Free again', 'ended on'],
+      ['Back on Free', 'ended on'],
     ],
     [
       'lapsed since it ended',
@@ -125,12 +137,12 @@ describe('how the plan stands, in words', () => {
         seats: { used: 13, invited: 0, total: 10 },
         isLapsed: true,
       },
-      ['Reading only', '3 people more than the 10 of Free', 'Go to people'],
+      ['Read-only', '3 people more than Free’s limit of 10', 'Go to People'],
     ],
     [
       'lapsed since it was not paid',
       having({ status: 'pastDue' }, { isLapsed: true, invoices: [openInvoice] }),
-      ['Reading only', 'Pay the open invoice, and everything works again', 'Pay €72.00'],
+      ['Read-only', 'Pay the open invoice and everything works again', 'Pay €72.00'],
     ],
     [
       'with a change that waits for the bank',
@@ -144,14 +156,14 @@ describe('how the plan stands, in words', () => {
           },
         },
       ),
-      ['A change is not paid yet.', 'Business, 6 seats, by the year', 'Confirm or take back'],
+      ['Payment pending.', 'Business (6 seats, billed yearly)', 'Confirm or cancel'],
     ],
     [
       'with a change of somebody else that waits',
       having({}, { waiting: { planCode: 'team-month', quantity: 6, hostedPage: null } }),
-      ['Whoever began it can confirm it or take it back.'],
+      ['The person who started it can confirm or cancel it.'],
     ],
-    ['without payment', { ...free, isPaymentOn: false }, ['There are no limits here']],
+    ['without payment', { ...free, isPaymentOn: false }, ['No limits here']],
   ])('%s', async (_, given, words) => {
     info = given
     await show()
@@ -161,10 +173,10 @@ describe('how the plan stands, in words', () => {
   it('says what went wrong, and tries again', async () => {
     isBroken = true
     await show()
-    await shows('The subscription could not be loaded', 'You may not do this.')
+    await shows('Couldn’t load the subscription', 'You don’t have permission to do this.')
     isBroken = false
     await press('Try again')
-    await shows('4 of 10 taken')
+    await shows('4 of 10 used')
   })
 })
 
@@ -175,16 +187,16 @@ describe('a change', () => {
 
   it('is priced once the number stands still, and can be confirmed then', async () => {
     await show()
-    await shows('What you have now')
-    expect(isOff('Change the plan')).toBe(true)
+    await shows('Current: ')
+    expect(isOff('Change plan')).toBe(true)
     await typeSeats('13')
     await typeSeats('14')
-    await shows('Charged now', '€6.00', '€84.00')
+    await shows('Due now', '€6.00', '€84.00')
     expect(previews().map(({ input }) => (input as { quantity: number }).quantity)).toEqual([14])
-    await press('Change the plan')
-    await shows('Change to Team, 14 seats, by the month?')
-    await press('Pay €6.00 and change')
-    await shows('The plan is changed.')
+    await press('Change plan')
+    await shows('Change to Team, 14 seats, billed monthly?')
+    await press('Pay €6.00 and change plan')
+    await shows('Plan changed.')
     const sent = server.received.filter(({ name }) => name === upgrade).at(-1)
     expect(sent?.input).toEqual({
       workspaceId: 'space-1',
@@ -197,40 +209,40 @@ describe('a change', () => {
 
   it('[PAY-10] that has become dearer since is shown at its new price, and asked for again', async () => {
     await show()
-    await shows('What you have now')
+    await shows('Current: ')
     await typeSeats('14')
-    await shows('Charged now', '€6.00')
-    await press('Change the plan')
-    await shows('Change to Team, 14 seats, by the month?')
+    await shows('Due now', '€6.00')
+    await press('Change plan')
+    await shows('Change to Team, 14 seats, billed monthly?')
     seatMinor = 600
-    await press('Pay €6.00 and change')
-    await shows('The price has changed since it was shown.')
-    await press('Pay €12.00 and change')
-    await shows('The plan is changed.')
+    await press('Pay €6.00 and change plan')
+    await shows('The price has changed, and you haven’t been charged.')
+    await press('Pay €12.00 and change plan')
+    await shows('Plan changed.')
   })
 
   it('[SEAT-4] to fewer seats than are taken is not asked for, and says what to do first', async () => {
     await show()
-    await shows('What you have now')
+    await shows('Current: ')
     await typeSeats('3')
-    await shows('4 seats are taken: choose 4 or more')
-    expect(isOff('Change the plan')).toBe(true)
+    await shows('4 seats are used: choose 4 or more')
+    expect(isOff('Change plan')).toBe(true)
     expect(previews()).toEqual([])
   })
 
   it('[SEAT-4] from Free begins with as many seats as Free has, and says so of fewer', async () => {
     info = free
     await show()
-    await shows('4 are taken')
+    await shows('4 used')
     expect(document.querySelector<HTMLInputElement>('input[inputmode=numeric]')?.value).toBe('10')
     await typeSeats('8')
-    await shows('4 are taken. Guests need none. Free has 10.')
+    await shows('4 used. Guests don’t need seats. Free includes 10.')
   })
 
   it('is none of an admin’s, who is told whose it is', async () => {
     await show('admin')
-    await shows('Only an owner buys, changes and cancels. Ask Ada King.', 'What you have now')
-    for (const name of ['Change the plan', 'Cancel the plan']) expect(isOff(name)).toBe(true)
+    await shows('Only owners can change the plan. Ask Ada King.', 'Current: ')
+    for (const name of ['Change plan', 'Cancel plan']) expect(isOff(name)).toBe(true)
     await typeSeats('14')
     expect(previews()).toEqual([])
   })
@@ -248,11 +260,11 @@ it('of many invoices the newest are shown first, and all on demand', async () =>
 it('every page says so where the space can only be read, but the one that says it at length', async () => {
   info = { ...free, isLapsed: true, subscription: { ...subscription, status: 'expired' } }
   await show(undefined, <PlanBanner />, '/users')
-  await shows('This space can only be read: its plan has ended.', 'Go to the subscription')
+  await shows('This space is read-only: its plan has ended.', 'Go to subscription')
   await close()
   await show(undefined, <PlanBanner />)
   await vi.waitFor(() => expect(server.received).toHaveLength(2))
-  expect(text()).not.toContain('This space can only be read')
+  expect(text()).not.toContain('This space is read-only')
 })
 
 describe('before people are asked in', () => {
@@ -260,13 +272,13 @@ describe('before people are asked in', () => {
 
   it('the free seats are told', async () => {
     await show(undefined, <SeatsLeft wanted={6}>{words}</SeatsLeft>)
-    await shows('6 of 10 seats are free.')
+    await shows('6 of 10 seats are available.')
     expect(text()).not.toContain('They wait.')
   })
 
   it('more people than that are counted, with the way to more seats', async () => {
     await show(undefined, <SeatsLeft wanted={8}>{words}</SeatsLeft>)
-    await shows('2 more people than free seats.', 'They wait.', 'Add seats')
+    await shows('2 more people than available seats.', 'They wait.', 'Add seats')
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/subscription')
     expect(document.querySelector('a')?.target).toBe('')
   })
@@ -283,10 +295,10 @@ describe('before people are asked in', () => {
       </SeatsLeft>
     )
     await show(undefined, asking)
-    await shows('2 more people than free seats.', 'Add seats (opens in a new tab)')
+    await shows('2 more people than available seats.', 'Add seats (opens in a new tab)')
     expect(document.querySelector('a')?.target).toBe('_blank')
     info = having({}, { seats: { used: 4, invited: 1, total: 14 } })
     await act(async () => void dispatchEvent(new Event('visibilitychange')))
-    await shows('10 of 14 seats are free.')
+    await shows('10 of 14 seats are available.')
   })
 })

@@ -21,16 +21,16 @@ export function WaitingChange({
   onOpen,
 }: WaitingChangeProps) {
   const plan = plans?.find((one) => one.planCode === planCode)
-  const what = plan ? `${plan.name}, ${counted(quantity, 'seat', 'seats')}, by the ${plan.interval},` : ''
+  const what = plan ? `${plan.name} (${counted(quantity, 'seat', 'seats')}, billed ${plan.interval}ly)` : ''
   return (
     <Note
       type="warning"
-      action={hostedPage && <Button onClick={() => onOpen(hostedPage)}>Confirm or take back</Button>}
+      action={hostedPage && <Button onClick={() => onOpen(hostedPage)}>Confirm or cancel</Button>}
     >
-      <strong>A change is not paid yet.</strong> The change to {what || 'another plan'} waits for one more
-      step at the bank. Until then the plan stays as it was
-      {quantity < had && ', and the seats that it would take away are nobody’s'}.
-      {!hostedPage && ' Whoever began it can confirm it or take it back.'}
+      <strong>Payment pending.</strong> The change to {what || 'another plan'} needs confirmation from the
+      bank. Until then, your plan stays the same
+      {quantity < had && ', but seats being removed can’t be assigned'}.
+      {!hostedPage && ' The person who started it can confirm or cancel it.'}
     </Note>
   )
 }

@@ -46,7 +46,7 @@ it.each([
   { isToRead: true, focus: '[role=dialog]' },
 ])('opens a drawer with the focus in its first field, unless it is there to be read: %o', async (drawer) => {
   const shown = (
-    <SideDrawer open title="Somebody" isToRead={drawer.isToRead}>
+    <SideDrawer open title="Someone" isToRead={drawer.isToRead}>
       <Button>Do</Button>
       <input className="input" />
     </SideDrawer>

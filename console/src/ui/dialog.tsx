@@ -34,6 +34,6 @@ export function Dialog({ hasWords = false, isToRead = false, onCancel, children,
 }
 
 function LeaveQuestion() {
-  useLeaveQuestion('What you typed will be lost. Close it?')
+  useLeaveQuestion('Close and discard what you typed?')
   return null
 }

@@ -11,13 +11,13 @@ interface FilterChipsProps<F extends string> {
 export function FilterChips<F extends string>({ chips, onRemove, onClear }: FilterChipsProps<F>) {
   if (chips.length === 0) return null
   return (
-    <ul className={css['chips']} aria-label="Filters in force">
+    <ul className={css['chips']} aria-label="Active filters">
       {chips.map(({ field, text }) => (
         <li key={field}>
           <button
             type="button"
             className={css['chip']}
-            aria-label={`Take away: ${text}`}
+            aria-label={`Remove: ${text}`}
             onClick={() => onRemove(field)}
           >
             {text}

@@ -5,15 +5,15 @@ import { areKeysOn, turnKeys } from './typing.ts'
 
 const KEYS: [keys: string[], what: string][] = [
   [['/'], 'Search the list'],
-  [['j', 'k'], 'To the next row, to the one before'],
-  [['↓', '↑'], 'The same, once a row has the focus'],
-  [['Home', 'End'], 'To the first row of the page, to the last'],
-  [['Page down', 'Page up'], 'To the next page, to the one before'],
-  [['Enter'], 'Open the row'],
-  [['x'], 'Choose the row, where rows can be chosen'],
-  [['Tab'], 'Into the row, to what can be done with it'],
-  [['?'], 'This list of keys'],
-  [['Ctrl K', '⌘ K'], 'Find somebody, go somewhere, do something, from any page'],
+  [['j', 'k'], 'Next or previous row'],
+  [['↓', '↑'], 'Next or previous row, once a row has focus'],
+  [['Home', 'End'], 'First or last row on the page'],
+  [['Page down', 'Page up'], 'Next or previous page'],
+  [['Enter'], 'Open row'],
+  [['x'], 'Select row, where available'],
+  [['Tab'], 'Go to the row’s actions'],
+  [['?'], 'Show these shortcuts'],
+  [['Ctrl K', '⌘ K'], 'Search or run a command, on any page'],
 ]
 
 /** Which keys a list knows, and whether the single ones do anything. */
@@ -23,7 +23,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open={isOpen}
-      title="Keys in lists"
+      title="List shortcuts"
       footer={null}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
@@ -49,7 +49,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
             turnKeys(target.checked)
           }}
         />
-        Keys work on this device
+        Use shortcuts on this device
       </label>
     </Dialog>
   )

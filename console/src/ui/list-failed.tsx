@@ -9,7 +9,7 @@ interface ListFailedProps {
 }
 
 /** In the place of a list, or whatever else did not come. */
-export function ListFailed({ title = 'The list could not be loaded', message, onRetry }: ListFailedProps) {
+export function ListFailed({ title = 'Couldn’t load the list', message, onRetry }: ListFailedProps) {
   return (
     <EmptyState
       isError

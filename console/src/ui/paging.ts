@@ -9,8 +9,8 @@ export const pagingOf = (page: Page, all: string) =>
     ...page,
     placement: ['bottomEnd'],
     showSizeChanger: {
-      options: [20, 50, 100].map((size) => ({ value: size, label: `${size} a page` })),
-      'aria-label': 'Rows a page',
+      options: [20, 50, 100].map((size) => ({ value: size, label: `${size} per page` })),
+      'aria-label': 'Rows per page',
     },
     showTotal: (_total, [from, to]) => `${grouped(from)}–${grouped(to)} of ${all}`,
   }) satisfies TablePaginationConfig

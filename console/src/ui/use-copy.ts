@@ -11,7 +11,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      notify({ type: 'warning', message: `This browser does not let the page copy. ${instead}` })
+      notify({ type: 'warning', message: `Couldn’t copy. ${instead}` })
       return false
     }
   }

@@ -33,7 +33,7 @@ export function useCsvExport<N extends ExportCall>(
       const file = await download(call, input)
       downloadFile(file, `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`)
       onSaved?.()
-      notify({ type: 'success', message: `${saved} saved as a CSV file.` })
+      notify({ type: 'success', message: `${saved} saved as CSV.` })
     } catch (error) {
       notify({ type: 'error', message: (error as Error).message })
     } finally {

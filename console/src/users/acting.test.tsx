@@ -38,7 +38,7 @@ const over: BulkAct = {
   changed: 1203,
   failed: 1,
   undoable: 1203,
-  failures: [{ reason: 'You cannot do this to yourself.', count: 1, names: ['Olga'] }],
+  failures: [{ reason: 'You can’t do this to yourself.', count: 1, names: ['Olga'] }],
 }
 
 let pastActs: BulkAct[] = []
@@ -106,10 +106,10 @@ afterAll(() => server.stop())
 
 it('acts on all that match as the server finds them, but for those taken out, after saying how many they are', async () => {
   await show('/users')
-  await press('Select everybody on this page')
-  await press('Choose all 1,204 people that match')
+  await press('Select everyone on this page')
+  await press('Select all 1,204 matching people')
   await press('Select Bob Ray')
-  await shows('1,203 people chosen')
+  await shows('1,203 people selected')
   await press('Deactivate')
   await shows('Deactivate 1,203 people?')
   await press('Deactivate 1,203 people')
@@ -118,7 +118,7 @@ it('acts on all that match as the server finds them, but for those taken out, af
   expect(sent('bulk-start')).toMatchObject([
     { wish: { kind: 'change', status: 'inactive' }, which: { all, except: [bob.userId] }, expected: 1203 },
   ])
-  await shows('You cannot do this to yourself.')
+  await shows('You can’t do this to yourself.')
   await press('Undo')
   await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
 })
@@ -126,13 +126,13 @@ it('acts on all that match as the server finds them, but for those taken out, af
 it('stops an act that is under way, says how many it had not come to, and offers the way back', async () => {
   ended = begun
   await show('/users')
-  await press('Select everybody on this page')
+  await press('Select everyone on this page')
   await press('Deactivate')
   await shows('Deactivate 3 people?')
   await press('Deactivate 3 people')
-  await shows('It goes on when you leave this page.')
+  await shows('You can leave this page.')
   await press('Stop')
-  await shows('400 people were deactivated. Stopped: 804 people were not reached.')
+  await shows('400 people were deactivated. Stopped: 804 people not processed.')
   expect(sent('bulk-stop')).toEqual([{ id: begun.id }])
   await press('Undo')
   await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: begun.id }]))
@@ -142,7 +142,7 @@ it('writes to those chosen by name, never without words', async () => {
   await show('/users')
   await press('Select Ann Lee')
   await press('Message')
-  await shows('Write to 1 person')
+  await shows('Message 1 person')
   await press('Send to 1 person')
   expect(sent('bulk-start')).toEqual([])
   await enter('textarea', 'Hello Ann')
@@ -159,40 +159,40 @@ it('keeps those chosen who are still listed, for the next act on the same people
   await show('/users')
   await press('Select Ann Lee')
   await press('Message')
-  await shows('Write to 1 person')
+  await shows('Message 1 person')
   await enter('textarea', 'Hello Ann')
   await press('Send to 1 person')
-  await shows('1,203 people are told.', '1 person chosen')
+  await shows('Message sent to 1,203 people.', '1 person selected')
   const note = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Close')
   await act(async () => note()?.click())
-  expect(text()).not.toContain('1 person chosen')
+  expect(text()).not.toContain('1 person selected')
 })
 
 it('shows what was done to many before, by whoever it was, with the way back', async () => {
   pastActs = []
   await show('/users')
-  await press('Changes')
-  await shows('Nothing has been done to many people yet')
+  await press('Bulk edits')
+  await shows('No bulk edits yet')
   await close()
   pastActs = [over]
   await show('/users?open=changes')
-  await shows('1,203 people were deactivated. It could not be done for 1 person.')
-  await shows('You cannot do this to yourself.')
-  await press('Undo: 1,203 people were deactivated. It could not be done for 1 person.')
+  await shows('1,203 people were deactivated. Failed for 1 person.')
+  await shows('You can’t do this to yourself.')
+  await press('Undo: 1,203 people were deactivated. Failed for 1 person.')
   await settled(() => expect(sent('bulk-undo')).toMatchObject([{ id: over.id }]))
 })
 
 it('[ADM-12] tells sign-ins at the space’s own hosts among what a person did, and none of elsewhere', async () => {
   await show(`/users?person=${ann.userId}`)
-  await shows('Safari on macOS', 'Signed in: Firefox on Linux')
-  expect(text()).not.toContain('Signed in: Safari')
+  await shows('Safari on macOS', 'Logged in: Firefox on Linux')
+  expect(text()).not.toContain('Logged in: Safari')
 })
 
 it('opens a person by their address, changes a right there, and leaves by closing', async () => {
   await show(`/users?person=${ann.userId}`)
-  await shows('Browsers signed in to this space')
+  await shows('Browsers logged in to this space')
   await shows('Firefox on Linux')
-  await press('May record calls')
+  await press('Can record calls')
   await settled(() =>
     expect(sent('update-user')).toMatchObject([{ userId: ann.userId, userRecording: 'enabled' }]),
   )
@@ -219,35 +219,35 @@ const again = async () => {
 it('sends the invitation of a guest again as it is, from the list and from the person', async () => {
   ended = sentAgain
   await show('/users')
-  await press('Send again: invitation of Gil Vos')
+  await press('Resend the invitation for Gil Vos')
   await again()
-  await shows('1 invitation is on the way.')
+  await shows('Invitation resent.')
   await close()
   server.received.splice(0)
   await show(`/users?person=${gil.userId}`)
-  await press('Send invitation again')
+  await press('Resend invitation')
   await again()
-  await shows('1 invitation is on the way.')
+  await shows('Invitation resent.')
 })
 
 it('says why an invitation was not sent again', async () => {
-  const failures = [{ reason: 'Has joined already.', count: 1, names: ['Gil Vos'] }]
+  const failures = [{ reason: 'Already joined.', count: 1, names: ['Gil Vos'] }]
   ended = { ...sentAgain, changed: 0, failed: 1, failures }
   await show('/users')
-  await press('Send again: invitation of Gil Vos')
-  await shows('Has joined already.')
+  await press('Resend the invitation for Gil Vos')
+  await shows('Already joined.')
 })
 
 it('deactivates a person from their own page as from the list, at once and with the same way back', async () => {
   await show(`/users?person=${ann.userId}`)
-  await shows('Browsers signed in to this space')
+  await shows('Browsers logged in to this space')
   const inDrawer = () =>
     [...document.querySelectorAll<HTMLElement>('.ant-drawer button')].find(
       (one) => one.textContent?.trim() === 'Deactivate',
     )
   await settled(() => expect(inDrawer()).toBeDefined())
   await act(async () => inDrawer()?.click())
-  await shows('Ann Lee was deactivated and signed out.')
+  await shows('Ann Lee was deactivated and logged out.')
   await press('Undo')
   await settled(() =>
     expect(sent('update-user')).toEqual([
@@ -260,7 +260,7 @@ it('deactivates a person from their own page as from the list, at once and with 
 
 it('shows an admin what they may not do to another admin as out of reach, and why', async () => {
   await show(`/users?person=${bob.userId}`, 'admin')
-  await shows('Only an owner may change owners and admins.')
-  expect(named('May record calls').hasAttribute('disabled')).toBe(true)
+  await shows('Only owners can change owners and admins.')
+  expect(named('Can record calls').hasAttribute('disabled')).toBe(true)
   expect(named('Remove Bob Ray from the space').hasAttribute('disabled')).toBe(true)
 })

@@ -40,11 +40,11 @@ function Columns({ choice }: { choice: ColumnChoice }) {
   const moveBy = (key: ColumnKey, by: -1 | 1) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget
     move(key, by)
-    setSaid(`${PEOPLE_COLUMNS[key]} is number ${shown.indexOf(key) + 1 + by} of ${shown.length}`)
+    setSaid(`${PEOPLE_COLUMNS[key]} moved to ${shown.indexOf(key) + 1 + by} of ${shown.length}`)
   }
   return (
     <fieldset className={`${toolbar['checks']} ${css['columns']}`}>
-      <legend className="visually-hidden">Columns to show, in their order</legend>
+      <legend className="visually-hidden">Columns to show, in order</legend>
       {allInOrder(shown).map((key) => {
         const at = shown.indexOf(key)
         const label = PEOPLE_COLUMNS[key]
@@ -58,7 +58,7 @@ function Columns({ choice }: { choice: ColumnChoice }) {
               <span className={css['moves']}>
                 <button
                   type="button"
-                  aria-label={`${label}: further to the left`}
+                  aria-label={`Move ${label} left`}
                   disabled={at === 0}
                   onClick={moveBy(key, -1)}
                 >
@@ -66,7 +66,7 @@ function Columns({ choice }: { choice: ColumnChoice }) {
                 </button>
                 <button
                   type="button"
-                  aria-label={`${label}: further to the right`}
+                  aria-label={`Move ${label} right`}
                   disabled={at === shown.length - 1}
                   onClick={moveBy(key, 1)}
                 >
@@ -79,10 +79,10 @@ function Columns({ choice }: { choice: ColumnChoice }) {
       })}
       <label className={css['density']}>
         <input type="checkbox" checked={isCompact} onChange={() => setCompact(!isCompact)} />
-        Rows close together
+        Compact rows
       </label>
       <button type="button" className={toolbar['reset']} onClick={reset}>
-        Back to the usual ones
+        Reset to default
       </button>
       <span role="status" className="visually-hidden">
         {said}

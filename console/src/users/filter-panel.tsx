@@ -46,7 +46,7 @@ function Fields({ people }: { people: People }) {
           <legend>Last active</legend>
           <Choice
             label="Last active"
-            any="Whenever"
+            any="Any time"
             values={ACTIVE}
             value={filters.active}
             onChange={(next) => setFilter('active', next)}
@@ -67,7 +67,7 @@ function Fields({ people }: { people: People }) {
         {day('invitedTo', 'To', { min: filters.invitedFrom })}
       </fieldset>
       <fieldset className={css['rights']}>
-        <legend>Rights</legend>
+        <legend>Permissions</legend>
         <Choice
           label="Recording"
           any="Recording: any"

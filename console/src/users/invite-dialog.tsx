@@ -53,8 +53,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       >
         <Form.Item
           name="emailList"
-          label="Mail addresses"
-          extra="One or many, with commas, spaces or lines between them."
+          label="Emails"
+          extra="Separate with commas, spaces or new lines."
           rules={[{ validator: (_, text: string) => checkAddresses(text) }]}
           validateTrigger="onSubmit"
         >
@@ -67,10 +67,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </Form.Item>
         <div className={css['seats']}>
           <SeatsLeft wanted={length}>
-            Invitations go out where all of them have one. People who are in the space already need none.
+            Invitations go out only if everyone gets a seat. People already in the space don’t need one.
           </SeatsLeft>
         </div>
-        <Form.Item name="role" label="They come in as">
+        <Form.Item name="role" label="Role">
           <select className={`select ${css['select']}`}>
             <option value="user">Member</option>
             {may('makeAdmins').can && <option value="admin">Admin</option>}
@@ -84,11 +84,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 async function checkAddresses(text: string): Promise<void> {
   const { length } = addressesIn(text)
   const wrong = noAddressesIn(text)
-  if (length === 0) throw new Error('Write at least one mail address, like ann@acme.com.')
-  if (length > INVITATIONS_MAX)
-    throw new Error(`At most ${INVITATIONS_MAX} at once; use the import for more.`)
+  if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
+  if (length > INVITATIONS_MAX) throw new Error(`Up to ${INVITATIONS_MAX} at a time. Use Import for more.`)
   if (wrong.length > 0)
     throw new Error(
-      `Not a mail address: ${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ' …' : ''}. Correct or remove ${wrong.length > 1 ? 'them' : 'it'}; nothing is sent yet.`,
+      `Not a valid email: ${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ' …' : ''}. Fix or remove ${wrong.length > 1 ? 'them' : 'it'} to continue.`,
     )
 }

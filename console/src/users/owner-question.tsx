@@ -4,8 +4,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { RoleWish } from './role-wish.ts'
 
 const LEFT_WITH: Partial<Record<MemberRow['role'], string>> = {
-  admin: 'an admin, who runs the space but changes no owners and pays for nothing',
-  user: 'a member, without this console',
+  admin: 'an admin, who runs the space but can’t change owners or payment',
+  user: 'a member, with no access to the console',
 }
 
 function wordsOf({ member, role }: RoleWish, isSelf: boolean) {
@@ -14,19 +14,19 @@ function wordsOf({ member, role }: RoleWish, isSelf: boolean) {
     return {
       title: `Make ${who} an owner?`,
       ok: 'Make owner',
-      text: `An owner may do everything that you may: change and remove anybody, owners too, and change or cancel what is paid for. ${who} cannot lose that again unless an owner takes it back, and could take yours first.`,
+      text: `Owners can do everything you can: change and remove anyone, including owners, and change or cancel the plan. ${who} stays an owner unless another owner changes that, and could remove you first.`,
     }
-  const left = LEFT_WITH[role] ?? 'no owner any more'
+  const left = LEFT_WITH[role] ?? 'no longer an owner'
   return isSelf
     ? {
-        title: 'Give up being an owner?',
-        ok: 'Give it up',
-        text: `You will be ${left}. You cannot undo this yourself: another owner has to make you one again.`,
+        title: 'Give up ownership?',
+        ok: 'Give up ownership',
+        text: `You’ll be ${left}. You can’t undo this yourself: another owner has to make you an owner again.`,
       }
     : {
-        title: `Take the ownership of ${who}?`,
-        ok: 'Take the ownership',
-        text: `${who} will be ${left}. They cannot undo this themselves: an owner has to make them one again.`,
+        title: `Remove ${who} as an owner?`,
+        ok: 'Remove as owner',
+        text: `${who} will be ${left}. They can’t undo this themselves: an owner has to make them an owner again.`,
       }
 }
 

@@ -84,18 +84,18 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<SearchOutlined />}
-      title="Nobody matches"
-      text="Look for another name or address, or take the filters away."
+      title="No matching people"
+      text="Try another name or email, or clear the filters."
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     />
   )
 }
 
 const nobody: Record<People['type'], string> = {
-  active: 'Nobody is here yet',
-  invited: 'No invitation is open',
-  inactive: 'Nobody is deactivated',
-  guest: 'Nobody who has an account is a guest here',
+  active: 'No one is here yet',
+  invited: 'No pending invitations',
+  inactive: 'No one is deactivated',
+  guest: 'No guest accounts',
 }
 
 function Nobody({ type, onInvite }: { type: People['type']; onInvite: () => void }) {

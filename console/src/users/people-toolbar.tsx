@@ -21,7 +21,7 @@ export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps
   return (
     <>
       <search className={css['toolbar']}>
-        <SearchBox label="Search by name or mail address" value={people.search} onChange={people.setSearch} />
+        <SearchBox label="Search by name or email" value={people.search} onChange={people.setSearch} />
         <RoleFilter people={people} />
         <FilterPanel people={people} />
         <ViewsMenu
@@ -33,7 +33,7 @@ export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps
           }}
         />
         <button type="button" className={css['control']} onClick={onLookBack}>
-          Changes
+          Bulk edits
         </button>
         {!isNarrow && (
           <div className={css['end']}>

@@ -34,7 +34,7 @@ const server = await startApiServer({
   'POST v2/admin/workspace/views': () => ({ rows: [] }),
   'POST v2/admin/workspace/user-list': ({ search, countAll }) =>
     isBroken
-      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
+      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : search
         ? { rows: [], total: 0, isExact: true }
         : countAll
@@ -47,7 +47,7 @@ const server = await startApiServer({
   'POST v2/admin/workspace/details': () => ({ counts }) as never,
   'POST v2/workspace/send-invite': ({ emailList }) =>
     isBroken
-      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You may not do this.' } }
+      ? { status: 403, error: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : { invited: emailList, alreadyMember: [], invalid: [] },
 })
 const invitations = () => server.sent('send-invite')
@@ -75,7 +75,7 @@ const undo = (name: string) => {
 }
 it('sends what is searched for to the server and never writes it into the address', async () => {
   await enter('input[type=search]', 'ann@acme.com', 'input')
-  await shows('Nobody matches')
+  await shows('No matching people')
   expect(lists().at(-1)).toMatchObject({ search: 'ann@acme.com', page: 1 })
   expect(location.href).not.toContain('ann')
   await press('Clear search and filters')
@@ -139,7 +139,7 @@ it('asks before it makes somebody an owner, and shows the old role until that is
 
 it('asks before it takes the ownership of somebody, and changes nothing where that is called off', async () => {
   await enter('select[aria-label="Role of Cleo Sun"]', 'user', 'change')
-  await shows('Take the ownership of Cleo Sun?', 'Cleo Sun will be a member')
+  await shows('Remove Cleo Sun as an owner?', 'Cleo Sun will be a member')
   await press('Cancel')
   expect(changes()).toEqual([])
 })
@@ -210,7 +210,7 @@ it('keeps a notice with an Undo for each person, also where the first is answere
 it('says that a list could not be loaded, and tries again', async () => {
   isBroken = true
   await click('input[type=radio]:not(:checked)')
-  await shows('You may not do this.')
+  await shows('You don’t have permission to do this.')
   isBroken = false
   await press('Try again')
   await shows('Ann Lee')
@@ -229,7 +229,7 @@ it('sends an invitation once, however often the button is clicked', async () => 
     send()
     send()
   })
-  await shows('1 invitation is on the way.')
+  await shows('1 invitation sent.')
   // While the dialog is closing its button is still there.
   await act(async () => send())
   await act(async () => new Promise((later) => setTimeout(later, 100)))
@@ -244,9 +244,9 @@ it('sends an invitation that was refused when it is asked again', async () => {
   await act(async () => send())
   await settled(() => expect(invitations()).toHaveLength(1))
   isBroken = false
-  await shows('You may not do this.')
+  await shows('You don’t have permission to do this.')
   await act(async () => send())
-  await shows('1 invitation is on the way.')
+  await shows('1 invitation sent.')
   expect(invitations()).toHaveLength(2)
 })
 
@@ -255,7 +255,7 @@ it('counts again after an invitation', async () => {
   counts = { ...counts, invited: 1 }
   await inviteAs('zoe@acme.com')
   await act(async () => send())
-  await shows('2 people in this space, 1 open invitation')
+  await shows('2 people in this space, 1 pending invitation')
 })
 
 it('counts again after somebody was deactivated', async () => {
@@ -288,10 +288,10 @@ it('shows nobody of another status while there is no network, and the list when 
 it('names what is no address below the field and sends nothing', async () => {
   await inviteAs('zoe@acme.com; nonsense; asa@acme.com')
   await act(async () => send())
-  await shows('Not a mail address: nonsense.')
+  await shows('Not a valid email: nonsense.')
   expect(find('textarea').getAttribute('aria-invalid')).toBe('true')
   expect(invitations()).toEqual([])
   await enter('textarea', 'zoe@acme.com; asa@acme.com', 'input')
   await act(async () => send())
-  await shows('2 invitations are on the way.')
+  await shows('2 invitations sent.')
 })

@@ -23,7 +23,7 @@ export function RowActions({ member, onDeactivate, onActivate }: RowActionsProps
         className={`${css['act']} ${isOut ? '' : css['out']}`}
         disabled={!answer.can}
         title={answer.reason}
-        aria-label={`${word} ${member.status === 'invited' ? `the invitation of ${who}` : who}`}
+        aria-label={`${word} ${member.status === 'invited' ? `the invitation for ${who}` : who}`}
         onClick={isOut ? onActivate : onDeactivate}
       >
         {word}
@@ -39,11 +39,11 @@ function SendAgain({ member }: { member: Member }) {
       type="button"
       className={css['act']}
       disabled={isSending}
-      aria-label={`Send again: invitation of ${member.name || member.email}`}
+      aria-label={`Resend the invitation for ${member.name || member.email}`}
       // A double click asks for one mail, even where the server answers between its two halves.
       onClick={({ detail }) => detail < 2 && inviteAgain(member.userId)}
     >
-      Send again
+      Resend
     </button>
   )
 }

@@ -10,7 +10,7 @@ export function useInviteAgain() {
     if (!act?.finishedAt) return
     const refusal = act.failures[0]?.reason
     if (refusal) notify({ type: 'error', message: refusal })
-    else notify({ type: 'success', message: '1 invitation is on the way.' })
+    else notify({ type: 'success', message: 'Invitation resent.' })
     dismiss()
   }, [act, notify, dismiss])
   return {

@@ -11,11 +11,11 @@ export type InviteRole = NonNullable<Input<typeof call>['role']>
 /** What became of a list of addresses, in words. */
 function invitedText({ invited, alreadyMember, invalid }: Reply<typeof call>): string {
   const parts = [
-    invited.length > 0 && `${counted(invited.length, 'invitation is', 'invitations are')} on the way.`,
+    invited.length > 0 && `${counted(invited.length, 'invitation', 'invitations')} sent.`,
     alreadyMember.length > 0 &&
-      `${counted(alreadyMember.length, 'person is', 'people are')} in the space already.`,
+      `${counted(alreadyMember.length, 'person is', 'people are')} already in the space.`,
     invalid.length > 0 &&
-      `Not a mail address: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''}.`,
+      `Not a valid email: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -20,8 +20,8 @@ function describe(member: Member, change: Change): string {
   const who = member.name || member.email
   if (change.role) return `${who} is now ${NOW[change.role] ?? 'a guest'}.`
   return change.status === 'inactive'
-    ? `${who} was deactivated and signed out.`
-    : `${who} may use the space again.`
+    ? `${who} was deactivated and logged out.`
+    : `${who} can use the space again.`
 }
 
 /**

@@ -26,7 +26,7 @@ const InviteDialog = lazy(() =>
 
 const summaryOf = (counts: SpaceDetails['counts']) => {
   const invited =
-    counts.invited > 0 ? `, ${counted(counts.invited, 'open invitation', 'open invitations')}` : ''
+    counts.invited > 0 ? `, ${counted(counts.invited, 'pending invitation', 'pending invitations')}` : ''
   return `${counted(counts.active, 'person', 'people')} in this space${invited}`
 }
 
@@ -37,7 +37,7 @@ export function UsersPage() {
   const navigate = useNavigate()
   const file = useCsvExport('POST v2/admin/workspace/user-export', {
     fileName: 'people',
-    saved: 'The list of people was',
+    saved: 'List of people',
   })
   const [isInviting, setIsInviting] = useOpened('invite')
   const [isLookingBack, setIsLookingBack] = useOpened('changes')

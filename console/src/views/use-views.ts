@@ -52,7 +52,7 @@ export function useViews(list: View['list'], state: ViewState) {
         return
       }
       const undo = () => void add({ name, isShared, state: view.state })
-      notify({ type: 'success', message: `The view “${name}” was deleted.`, undo })
+      notify({ type: 'success', message: `View “${name}” deleted.`, undo })
     },
   }
 }

@@ -47,7 +47,7 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
     <Dialog
       open={isOpen}
       hasWords={typed.trim() !== name}
-      title={view ? 'Change the view' : 'Save a view'}
+      title={view ? 'Edit view' : 'Save view'}
       okText="Save"
       okButtonProps={{ loading: isSaving }}
       onOk={form.submit}
@@ -64,18 +64,18 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
         <Form.Item
           name="name"
           label="Name"
-          extra="Status, filters, order and columns are kept. What you search for is not."
-          rules={[{ required: true, whitespace: true, message: 'Give the view a name.' }]}
+          extra="Saves status, filters, order and columns, but not your search."
+          rules={[{ required: true, whitespace: true, message: 'Enter a name.' }]}
           validateTrigger="onSubmit"
         >
           <input className="input" autoComplete="off" maxLength={NAME_MAX} />
         </Form.Item>
         <Form.Item name="isShared" valuePropName="checked" noStyle>
-          <Checkbox>For all owners and admins of the space</Checkbox>
+          <Checkbox>Share with all owners and admins</Checkbox>
         </Form.Item>
         {view && (
           <Form.Item name="isRenewed" valuePropName="checked" noStyle>
-            <Checkbox>Show from now on what the list shows at present</Checkbox>
+            <Checkbox>Update to what the list shows now</Checkbox>
           </Form.Item>
         )}
       </Form>

@@ -53,7 +53,7 @@ export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
                 close()
               }}
             >
-              Save what is shown as a view …
+              Save as view…
             </button>
           </div>
         )}
@@ -81,10 +81,10 @@ interface GroupsProps {
 function Groups({ views, onApply, onEdit }: GroupsProps) {
   const { query, rows, current, remove } = views
   if (query.isError) return <p className={css['none']}>{query.error.message}</p>
-  if (rows.length === 0) return <p className={css['none']}>No view is saved yet.</p>
+  if (rows.length === 0) return <p className={css['none']}>No saved views.</p>
   const groups = [
     { title: 'Yours', of: rows.filter(({ isShared }) => !isShared) },
-    { title: 'Of the space', of: rows.filter(({ isShared }) => isShared) },
+    { title: 'Shared', of: rows.filter(({ isShared }) => isShared) },
   ]
   return groups
     .filter(({ of }) => of.length > 0)
@@ -106,7 +106,7 @@ function Groups({ views, onApply, onEdit }: GroupsProps) {
               <button
                 type="button"
                 className={css['act']}
-                aria-label={`Change the view ${view.name}`}
+                aria-label={`Edit view ${view.name}`}
                 onClick={() => onEdit(view)}
               >
                 <EditOutlined aria-hidden="true" />
@@ -114,7 +114,7 @@ function Groups({ views, onApply, onEdit }: GroupsProps) {
               <button
                 type="button"
                 className={css['act']}
-                aria-label={`Delete the view ${view.name}`}
+                aria-label={`Delete view ${view.name}`}
                 onClick={() => void remove(view)}
               >
                 <DeleteOutlined aria-hidden="true" />

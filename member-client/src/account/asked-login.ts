@@ -3,7 +3,7 @@ import { keepAskedWay } from '@metapyra/session/way-back'
 import { page, session } from '../session.ts'
 
 const COOKIES_BLOCKED =
-  "Your browser blocks cookies for this site, so you can't stay logged in. Allow them in its settings, then reload this page."
+  'Your browser blocks cookies, so you can’t stay logged in. Allow them for this site, then reload.'
 
 /** A host of a space has led here to log in: why is told, and where to go on is kept for this tab. */
 export const heedAsked = (search: string): void => {

@@ -19,16 +19,16 @@ export function Screen() {
   })
   return (
     <FormPage
-      title={sent ? 'Check your mail' : 'Forgot your password?'}
-      lead={sent ? undefined : 'We mail you a link to set a new one. It works for 30 minutes.'}
+      title={sent ? 'Check your email' : 'Forgot your password?'}
+      lead={sent ? undefined : 'We’ll email you a link to set a new one. It expires in 30 minutes.'}
       beside={<RoomBeside />}
-      foot={<AppLink href="/login">Back to log in</AppLink>}
+      foot={<AppLink href="/login">Back to login</AppLink>}
     >
       {sent && <Notice kind="success">{sent}</Notice>}
       <Form form={form}>
         <EmailField />
         <Button type="submit" kind={sent ? 'plain' : 'main'} isWide isBusy={form.isSending}>
-          {sent ? 'Send again' : 'Send the link'}
+          {sent ? 'Resend' : 'Send link'}
         </Button>
       </Form>
     </FormPage>

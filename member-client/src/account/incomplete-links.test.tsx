@@ -23,10 +23,10 @@ let unmount = () => undefined as unknown
 afterEach(() => unmount())
 
 test.each([
-  ['/invites', Invites, 'Your invitation did not open'],
-  ['/verify', Verify, 'Your link did not open'],
-  ['/verify?type=newsletter', Verify, 'Your link did not open'],
-  ['/reset-password', ResetPassword, 'Your link did not open'],
+  ['/invites', Invites, 'Couldn’t open your invitation'],
+  ['/verify', Verify, 'Couldn’t open this link'],
+  ['/verify?type=newsletter', Verify, 'Couldn’t open this link'],
+  ['/reset-password', ResetPassword, 'Couldn’t open this link'],
 ])(
   'anonymous people at %s without a token read at once that the link is incomplete',
   async (address, Screen, title) => {

@@ -28,14 +28,14 @@ export function InvitedNewcomer({ token, invitation }: InvitedNewcomerProps) {
   return (
     <FormPage
       title={`Join ${workspace.name}`}
-      lead={hasAccount ? 'Log in to accept the invitation.' : 'Set your name and a password, and you are in.'}
+      lead={hasAccount ? 'Log in to accept the invitation.' : 'Choose a name and password to get started.'}
       beside={<RoomBeside />}
     >
       <ProviderButtons next="/invites" />
       {hasAccount ? (
         <LoginForm email={email} login={login} action="Log in and join" />
       ) : (
-        <RegisterForm email={email} name={name} action="Join the space" register={register} />
+        <RegisterForm email={email} name={name} action={`Join ${workspace.name}`} register={register} />
       )}
     </FormPage>
   )

@@ -24,9 +24,9 @@ export function InvitedOther({ token, invitation: { email, workspace } }: Invite
   return (
     <FormPage
       title="This invitation is for someone else"
-      lead={`${workspace.name} has invited ${email}. You are logged in as ${user?.email ?? 'someone else'}.`}
+      lead={`${workspace.name} invited ${email}. You’re logged in as ${user?.email ?? 'someone else'}.`}
       beside={<RoomBeside />}
-      foot={<AppLink href="/join">Stay logged in and go to my spaces</AppLink>}
+      foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
       <Form form={form}>
         <Button type="submit" isWide isBusy={form.isSending}>

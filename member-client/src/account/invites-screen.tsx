@@ -18,7 +18,7 @@ import { incompleteLink, LinkNotOpened } from './link-not-opened.tsx'
 import { useLinkToken } from './link-token.ts'
 
 export const title = 'Invitation'
-const notOpened = 'Your invitation did not open'
+const notOpened = 'Couldn’t open your invitation'
 
 /** Invitations to a space, and by `type=event` those to an event, which take no account. */
 export function Screen({ route }: { route: Route }) {
@@ -28,7 +28,7 @@ export function Screen({ route }: { route: Route }) {
   return isEvent ? <LateAnswer route={route} token={token} /> : <ToSpace route={route} token={token} />
 }
 
-const didNotLoad = { code: 'OFFLINE', message: 'This page did not load.' } as const
+const didNotLoad = { code: 'OFFLINE', message: 'This page didn’t load.' } as const
 
 const loadAnswer = async () => (await import('../events/answer-page.tsx')).AnswerPage
 
@@ -40,7 +40,7 @@ function LateAnswer(props: { route: Route; token: string }) {
 }
 
 const LookingUp = ({ what }: { what: string }) => (
-  <FormPage title="Your invitation" lead={`Looking up the ${what}…`} beside={<RoomBeside />}>
+  <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<RoomBeside />}>
     <Skeleton height={220} />
   </FormPage>
 )
@@ -88,7 +88,7 @@ function Accept({ token, space, onAnswer }: AcceptProps) {
   return (
     <FormPage
       title={`Join ${space}`}
-      lead={user?.email && `You're invited as ${user.name}, ${user.email}.`}
+      lead={user?.email && `You’re invited as ${user.name}, ${user.email}.`}
       beside={<RoomBeside />}
     >
       <Form form={form}>

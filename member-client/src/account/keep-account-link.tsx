@@ -19,12 +19,12 @@ export function KeepAccountLink({ route }: { route: Route }) {
     keptLinks.forget(route.path)
     setDone(true)
   })
-  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
+  if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
   if (isDone)
     return (
       <FormPage
         title="Welcome back"
-        lead="Your account is restored, and you’re back in your spaces. Accounts you had linked have to be linked again."
+        lead="Your account is restored, and you’re back in your spaces. Link your other accounts again to use them."
         beside={<RoomBeside />}
       >
         <div>
@@ -37,7 +37,7 @@ export function KeepAccountLink({ route }: { route: Route }) {
   return (
     <FormPage
       title="Restore your account?"
-      lead="Your account comes back as it was, with your spaces and everything you wrote."
+      lead="You’ll get it back with your spaces and everything you wrote."
       beside={<RoomBeside />}
     >
       <Form form={form}>

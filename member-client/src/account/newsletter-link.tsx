@@ -22,12 +22,12 @@ export function NewsletterLink({ route }: { route: Route }) {
     keptLinks.forget(route.path)
     setDone(message)
   })
-  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
-  const asked = isLeaving ? 'End the newsletter?' : 'Get our newsletter?'
+  if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
+  const asked = isLeaving ? 'Unsubscribe?' : 'Subscribe to our newsletter?'
   return (
     <FormPage
       title={done ? 'Done' : asked}
-      lead={done ?? (isLeaving ? 'One click, and we write no more.' : 'One click, and it begins.')}
+      lead={done ?? (isLeaving ? 'You won’t get our newsletter anymore.' : 'Confirm to start getting it.')}
       beside={<RoomBeside />}
     >
       {done ? (
@@ -39,7 +39,7 @@ export function NewsletterLink({ route }: { route: Route }) {
       ) : (
         <Form form={form}>
           <Button type="submit" isWide isBusy={form.isSending}>
-            {isLeaving ? 'End the newsletter' : 'Get the newsletter'}
+            {isLeaving ? 'Unsubscribe' : 'Subscribe'}
           </Button>
         </Form>
       )}

@@ -5,16 +5,16 @@ import { providerTitle } from './provider-marks.tsx'
 
 /** Why a sign-in by a provider came to nothing; the server names the reason, these are the words (provider-door.calls.ts). */
 const words: Record<string, (provider: string) => string> = {
-  denied: (provider) => `You have not let ${provider} tell us who you are. Try again, or log in another way.`,
-  down: (provider) => `${provider} does not answer right now. Try again in a moment, or log in another way.`,
-  failed: (provider) => `${provider}’s answer could not be trusted, so nobody was logged in. Try again.`,
-  state: () => 'This sign-in took too long, or was begun in another window. Please begin it again.',
-  used: () => 'This sign-in was used already, or took too long. Please begin it again.',
-  off: (provider) => `Signing in with ${provider} is not available here.`,
-  session: () => 'You were logged out meanwhile. Log in and connect it again in your settings.',
+  denied: (provider) => `You didn’t allow ${provider} to log you in. Try again, or log in another way.`,
+  down: (provider) => `${provider} isn’t responding. Try again in a moment, or log in another way.`,
+  failed: (provider) => `Couldn’t verify ${provider}’s response, so you weren’t logged in. Try again.`,
+  state: () => 'This login took too long or started in another window. Try again.',
+  used: () => 'This login was already used or took too long. Try again.',
+  off: (provider) => `Login with ${provider} isn’t available here.`,
+  session: () => 'You were logged out. Log in and connect it again in your settings.',
   taken: (provider) =>
-    `This ${provider} account belongs to another account here. Log in with it, and disconnect it there first.`,
-  other: (provider) => `Your account has another ${provider} account connected. Disconnect that one first.`,
+    `This ${provider} account is connected to another account here. Log in with it and disconnect it there first.`,
+  other: (provider) => `You already have another ${provider} account connected. Disconnect that one first.`,
 }
 
 export const problemText = (problem: string, provider: string | null): string =>
@@ -36,7 +36,7 @@ export const finishSignIn = async (fragment: URLSearchParams): Promise<string> =
   if (user?.email && !user.emailVerified) {
     // The account stands whether or not the mail leaves; the next pages offer to send it again.
     await session.api('POST v2/auth/request-email-verification', { email: user.email }).catch(() => undefined)
-    session.toast('info', `Check your mail: a link to confirm ${user.email} is on its way.`)
+    session.toast('info', `Check your email: we sent a link to verify ${user.email}.`)
   }
   // Only ever a path here: the history takes no address of another site.
   if (next?.startsWith('/') && !next.startsWith('//')) navigate(next)

@@ -12,7 +12,7 @@ export const title = 'Create an account'
 const register = async (account: NewAccount) => {
   await session.register(account)
   if (!session.state.$user.get()?.emailVerified) {
-    session.toast('info', `Check your mail: a link to confirm ${account.email} is on its way.`)
+    session.toast('info', `Check your email: we sent a link to verify ${account.email}.`)
   }
 }
 
@@ -27,7 +27,7 @@ export function Screen() {
   return (
     <FormPage
       title="Create your account"
-      lead="Then make a space for your team, or join one."
+      lead="Then create or join a space."
       beside={<RoomBeside />}
       foot={
         <>

@@ -22,11 +22,11 @@ export function ResendNotice({ email }: { email: string }) {
       kind="mail"
       action={
         <Button kind="plain" size="small" isBusy={isSending} onClick={() => void resend()}>
-          Send it again
+          Resend
         </Button>
       }
     >
-      Confirm your address: open the link we sent to <strong>{email}</strong>.
+      Verify your email: open the link we sent to <strong>{email}</strong>.
     </Notice>
   )
 }

@@ -25,16 +25,16 @@ export function Screen({ route }: { route: Route }) {
     session.toast('success', message)
     navigate('/login', { replace: true })
   })
-  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
+  if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
   return (
     <FormPage
       title="Set a new password"
-      lead="You will be logged out everywhere else."
+      lead="This logs you out everywhere else."
       beside={<RoomBeside />}
       foot={
         isNobody && (
           <>
-            The link does not work? <AppLink href="/forgot-password">Ask for a new one</AppLink>
+            Link not working? <AppLink href="/forgot-password">Get a new link</AppLink>
           </>
         )
       }

@@ -19,7 +19,7 @@ export const useProviderReturn = () => {
       setProblem(await finishSignIn(fragment))
     }
     finish()
-      .catch(() => setProblem('No answer. Check your connection, and begin the sign-in again.'))
+      .catch(() => setProblem('No response. Check your connection, then log in again.'))
       .finally(() => setOpening(false))
   }, [fragment])
   return { isOpening, problem }

@@ -22,7 +22,7 @@ const typeOf = (search: string) => {
   return others.find((one) => one === type) ?? 'email'
 }
 
-export const title = 'Confirm your address'
+export const title = 'Verify your email'
 
 /** What the links of mails confirm. To set a first password is one of them, since it opens for those signed in too. */
 export function Screen({ route }: { route: Route }) {
@@ -34,14 +34,14 @@ export function Screen({ route }: { route: Route }) {
 }
 
 const asks = {
-  email: { title: 'Confirm your address', lead: 'One click, and your team knows that it is you.' },
+  email: { title: 'Verify your email', lead: 'Click below to verify.' },
   'change-old': {
-    title: 'Change your mail address',
-    lead: 'Confirm that your account is to move to the new address. If you have not asked for it, close this page and change your password.',
+    title: 'Change your email',
+    lead: 'Confirm the move to your new email. If you didn’t ask for this, close this page and change your password.',
   },
   'change-new': {
-    title: 'Confirm your new address',
-    lead: 'One click, and this becomes the address of your account.',
+    title: 'Verify your new email',
+    lead: 'Click below to use it for your account.',
   },
 }
 
@@ -55,7 +55,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
     if ($user.get()?.id === answer.user.id) $user.set(answer.user)
     setConfirmed(answer)
   })
-  if (!token) return <LinkNotOpened title="Your link did not open" failure={incompleteLink} />
+  if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />
   if (confirmed) return <Confirmed answer={confirmed} isChange={type !== 'email'} />
   return (
     <FormPage
@@ -66,7 +66,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
     >
       <Form form={form}>
         <Button type="submit" isWide isBusy={form.isSending}>
-          {type === 'change-old' ? 'Confirm the change' : 'Confirm address'}
+          {type === 'change-old' ? 'Confirm change' : 'Verify email'}
         </Button>
       </Form>
     </FormPage>
@@ -78,9 +78,9 @@ function AnotherLink() {
   const user = useStore(session.state.$user)
   return (
     <>
-      The link does not work?{' '}
+      Link not working?{' '}
       <AppLink href={user ? '/join' : '/login'}>
-        {user ? 'Ask for a new one' : 'Log in for a new one'}
+        {user ? 'Get a new link' : 'Log in to get a new link'}
       </AppLink>
     </>
   )
@@ -96,15 +96,15 @@ function Confirmed({ answer: { user: owner, isWaiting }, isChange }: ConfirmedPr
   const user = useStore(session.state.$user)
   const { email } = owner
   const next = user ? (user.workspaces.length > 0 ? '/join' : '/create-space') : '/login'
-  const goOn = user ? 'Go on to your space.' : 'Log in to go on.'
+  const goOn = user ? 'Continue to your space.' : 'Log in to continue.'
   const texts = isWaiting
     ? {
-        title: 'This half is done',
-        lead: 'Your other address has to confirm it too: open the mail that went there. Nothing changes before.',
+        title: 'One more step',
+        lead: 'Open the email we sent to your other address and confirm there too. Nothing changes until then.',
       }
     : isChange
-      ? { title: 'Your mail address is changed', lead: `From now on you log in with ${email}. ${goOn}` }
-      : { title: 'Your address is confirmed', lead: `${email} is yours. ${goOn}` }
+      ? { title: 'Email changed', lead: `From now on, log in with ${email}. ${goOn}` }
+      : { title: 'Email verified', lead: `You verified ${email}. ${goOn}` }
   return (
     <FormPage {...texts} beside={<RoomBeside />}>
       <div>

@@ -54,7 +54,7 @@ function Invitation({ invite: { workspaceId, name, spaceLogo, invitedBy, expires
       <div className={css.words}>
         <h3 className={css.name}>{name}</h3>
         <p className={css.about}>
-          {invitedBy ? `From ${invitedBy}, until ` : 'Until '}
+          {invitedBy ? `From ${invitedBy}, expires ` : 'Expires '}
           <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
         </p>
       </div>

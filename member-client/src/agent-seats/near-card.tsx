@@ -37,7 +37,7 @@ export function NearCard({ live }: { live: LiveSpace }) {
           <p className={css.text}>
             <strong>{agent.name}</strong>
             <span className={css.more} data-keys={areLettersOn() || undefined}>
-              {areLettersOn() ? `An agent. The key ${KEY} begins to talk` : 'An agent'}
+              {areLettersOn() ? `Agent · Press ${KEY} to talk` : 'Agent'}
             </span>
           </p>
           <p className={css.acts}>

@@ -43,7 +43,7 @@ export function Agents({ id, live, space }: AgentsProps) {
   if (id || agents.length === 0)
     return (
       <div className={board.instead}>
-        {id ? <EmptyState>This agent is not here any more.</EmptyState> : <NoAgents />}
+        {id ? <EmptyState>This agent is no longer available.</EmptyState> : <NoAgents />}
       </div>
     )
   return (
@@ -59,7 +59,7 @@ export function Agents({ id, live, space }: AgentsProps) {
 function NoAgents() {
   const space = useStore(session.state.$workspace)
   if (!isAdminRole(space?.userRole))
-    return <EmptyState>No agents yet. The people who run this space can create one.</EmptyState>
+    return <EmptyState>No agents yet. Ask an admin to create one.</EmptyState>
   return (
     <EmptyState
       action={
@@ -68,7 +68,7 @@ function NoAgents() {
         </a>
       }
     >
-      No agents yet. An agent answers questions from what your space knows.
+      No agents yet. Agents answer questions from your space’s content.
     </EmptyState>
   )
 }
@@ -80,7 +80,7 @@ function AgentRow({ agent }: { agent: Agent }) {
         <Avatar person={agent} size={44} />
         <span className={css.about}>
           <b className={css.name}>{agent.name}</b>
-          <span className={css.greeting}>{agent.greeting || 'Answers from what this space knows.'}</span>
+          <span className={css.greeting}>{agent.greeting || 'Answers from this space’s content.'}</span>
         </span>
       </button>
     </li>

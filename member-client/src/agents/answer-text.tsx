@@ -23,9 +23,9 @@ export function AnswerText({ turn }: { turn: ShownTurn }) {
             </q>
           )
         return (
-          <s key={key} className={css.struck} title="This does not stand in the source">
+          <s key={key} className={css.struck} title="Not in the source">
             {plainWords(part.text)}
-            <span className={hidden.spoken}> (does not stand in the source)</span>
+            <span className={hidden.spoken}> (not in the source)</span>
           </s>
         )
       })}

@@ -81,7 +81,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
                 onClick={() => setShowsEarlier(!showsEarlier)}
                 aria-expanded={showsEarlier}
               >
-                Earlier
+                History
               </Button>
               {talk.turns.length > 0 && (
                 <Button kind="plain" size="small" onClick={() => startAnew(agent.id)}>
@@ -116,7 +116,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
               size="small"
               onClick={() => void openThread(agent.id, talk.threadId as string, talk.next)}
             >
-              Show what was said before
+              Show earlier messages
             </Button>
           </p>
         )}
@@ -131,7 +131,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
             onAgain={() => void ask(agent.id, turn.question, { before: turn })}
           />
         ))}
-        <p className={css.told}>Admins see questions without an answer, not who asked.</p>
+        <p className={css.told}>Admins see unanswered questions, but not who asked.</p>
         <div ref={end} className={css.end} data-calling={isCalling} />
       </div>
       {isCalling ? (
@@ -143,7 +143,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
   )
 }
 
-const HELLO = 'Ask me something, and I look it up in what this space knows.'
-const CANNOT_LISTEN = 'This browser cannot listen: you type, and the answers are read aloud'
+const HELLO = 'Ask me anything about this space.'
+const CANNOT_LISTEN = 'This browser can’t listen. Type, and answers are read aloud.'
 const hears = (): boolean =>
   Boolean(Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition'))

@@ -44,7 +44,7 @@ export function EarlierTalks({ agentId, openId, onOpen }: EarlierTalksProps) {
     )
   return (
     <div className={css.earlier}>
-      {threads.length === 0 && <p className={turnCss.note}>You have not talked before.</p>}
+      {threads.length === 0 && <p className={turnCss.note}>No history yet.</p>}
       <ul className={css.threads}>
         {threads.map(({ id, title, updatedAt }) => (
           <li key={id} className={css.thread}>

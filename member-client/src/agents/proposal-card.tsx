@@ -7,9 +7,9 @@ import { settle } from './agent-store.ts'
 import * as css from './proposal-card.module.css'
 
 const KINDS: Record<AgentProposal['kind'], { thing: string; make: string; tab: BoardTab }> = {
-  event: { thing: 'Event', make: 'Make the event', tab: 'events' },
-  poll: { thing: 'Poll', make: 'Ask the poll', tab: 'polls' },
-  booking: { thing: 'Booking', make: 'Book it', tab: 'appointments' },
+  event: { thing: 'Event', make: 'Create event', tab: 'events' },
+  poll: { thing: 'Poll', make: 'Create poll', tab: 'polls' },
+  booking: { thing: 'Booking', make: 'Book', tab: 'appointments' },
 }
 
 interface ProposalCardProps {
@@ -50,15 +50,15 @@ export function ProposalCard({ agentId, turnId, proposal }: ProposalCardProps) {
       <footer className={css.acts} aria-live="polite">
         {state === 'done' ? (
           <>
-            <span className={css.done}>Done.</span>
+            <span className={css.done}>Done</span>
             <Button kind="quiet" size="small" onClick={() => openPlace({ tab, id: resultId })}>
-              Open it
+              Open
             </Button>
           </>
         ) : (
           turnId && (
             <>
-              {state === 'declined' && <span className={css.no}>Not done.</span>}
+              {state === 'declined' && <span className={css.no}>Dismissed</span>}
               <Button size="small" isBusy={busy === true} onClick={() => void say(true)}>
                 {make}
               </Button>

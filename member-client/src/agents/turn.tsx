@@ -33,10 +33,10 @@ export function Turn({ agent, turn, isLast, onAgain, onOpen }: TurnProps) {
       <div className={css.answer}>
         <Avatar person={agent} size={24} />
         <div className={css.answerBody}>
-          {answer ? <AnswerText turn={turn} /> : !isOver && <p className={css.searching}>Looking it up…</p>}
+          {answer ? <AnswerText turn={turn} /> : !isOver && <p className={css.searching}>Searching…</p>}
           {notice && <p className={css.note}>{notice}</p>}
-          {state === 'stopped' && <p className={css.note}>You stopped it here.</p>}
-          {state === 'failed' && <p className={css.problem}>{problem ?? 'The answer broke off.'}</p>}
+          {state === 'stopped' && <p className={css.note}>You stopped this answer.</p>}
+          {state === 'failed' && <p className={css.problem}>{problem ?? 'The answer was cut off.'}</p>}
           {proposal && (
             <ProposalCard agentId={agent.id} turnId={state === 'done' ? id : null} proposal={proposal} />
           )}
@@ -51,7 +51,7 @@ export function Turn({ agent, turn, isLast, onAgain, onOpen }: TurnProps) {
               )}
               {isLast && (
                 <Button kind="plain" size="small" onClick={onAgain}>
-                  {state === 'done' ? 'Answer anew' : 'Try again'}
+                  Try again
                 </Button>
               )}
             </div>
@@ -74,7 +74,7 @@ function RateButton({
   way: 1 | -1
 }) {
   const isChosen = rating === way
-  const words = way === 1 ? 'This helped' : 'This did not help'
+  const words = way === 1 ? 'Good answer' : 'Bad answer'
   return (
     <button
       type="button"

@@ -11,9 +11,9 @@ import { openBookGuest } from './open-dialogs.ts'
 
 type View = 'booked' | 'offered' | 'hours'
 const VIEWS: readonly (readonly [View, string])[] = [
-  ['booked', 'Booked'],
+  ['booked', 'Scheduled'],
   ['offered', 'Booking links'],
-  ['hours', 'Hours'],
+  ['hours', 'Availability'],
 ]
 
 /** What is shown of the list is a view. */
@@ -27,10 +27,10 @@ export function Appointments({ id, places, at: view = 'booked', show }: Appointm
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="What is shown" options={VIEWS} chosen={view as View} onChoose={show} />
+        <FilterRow label="View" options={VIEWS} chosen={view as View} onChoose={show} />
         {view === 'booked' && (
           <Button kind="plain" size="small" onClick={() => openBookGuest()}>
-            Book somebody
+            Book a meeting
           </Button>
         )}
       </div>

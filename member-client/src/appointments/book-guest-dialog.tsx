@@ -61,12 +61,12 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
     noteChange()
     openBooking(booking.id)
     close()
-    session.toast('success', `${booking.guestName} is booked, and told by mail.`)
+    session.toast('success', `Booked. We’ve emailed ${booking.guestName}.`)
   })
   return (
     <Form form={form}>
       <PeopleField
-        label="Somebody of the space"
+        label="Member"
         chosen={people}
         onChange={(chosen) => {
           setPeople(chosen.slice(-1))
@@ -75,13 +75,13 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
       />
       {!person && (
         <div className={look.pair}>
-          <Field label="Or somebody else: name" name="name" required={false} maxLength={120} />
-          <Field label="Their mail address" name="email" type="email" required={false} maxLength={254} />
+          <Field label="Or guest name" name="name" required={false} maxLength={120} />
+          <Field label="Guest email" name="email" type="email" required={false} maxLength={254} />
         </div>
       )}
       {isMissing && (
         <p className={css.problem} role="alert">
-          Say whom: somebody of the space, or a name and a mail address.
+          Choose a member, or enter a name and an email.
         </p>
       )}
       <OwnTime {...{ time, types }} />
@@ -91,7 +91,7 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
           Cancel
         </Button>
         <Button type="submit" isBusy={form.isSending}>
-          {time.found.rows.length > 0 ? 'Book anyway' : 'Book it'}
+          {time.found.rows.length > 0 ? 'Book anyway' : 'Book meeting'}
         </Button>
       </p>
     </Form>
@@ -100,7 +100,7 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
 
 /** [APPT-40] Books a time of one’s own for somebody, within one’s hours or not. */
 export const showBookGuest = ownRoot<GuestWish>((wish, close) => (
-  <Dialog title="Book somebody" isOpen={wish !== null} isBroad onClose={close}>
+  <Dialog title="Book a meeting" isOpen={wish !== null} isBroad onClose={close}>
     {wish && <BookGuest wish={wish} close={close} />}
   </Dialog>
 ))

@@ -16,16 +16,16 @@ import { BookingRow } from './booking-row.tsx'
 
 type Filter = 'upcoming' | 'mine' | 'past' | 'cancelled'
 const FILTERS: readonly (readonly [Filter, string])[] = [
-  ['upcoming', 'Coming up'],
-  ['mine', 'I booked'],
+  ['upcoming', 'Upcoming'],
+  ['mine', 'Booked by me'],
   ['past', 'Past'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
 ]
 const EMPTY: Record<Filter, string> = {
-  upcoming: 'Nobody has booked you yet.',
-  mine: 'You have booked nobody.',
-  past: 'No appointment is over yet.',
-  cancelled: 'Nothing was cancelled.',
+  upcoming: 'No upcoming bookings.',
+  mine: 'You haven’t booked anyone.',
+  past: 'No past bookings.',
+  cancelled: 'No canceled bookings.',
 }
 
 const load = (filter: Filter, next?: string) =>
@@ -57,7 +57,7 @@ export function Booked({ action }: BookedProps) {
     <>
       <div className={events.filters}>
         <FilterRow
-          label="Which appointments"
+          label="Filter bookings"
           options={FILTERS}
           chosen={filter}
           onChoose={(name) => {

@@ -39,18 +39,18 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
       )}
       {isAhead && !isHosted && manageUrl && (
         <a className={buttonClass({ kind: 'plain' })} href={manageUrl}>
-          Move or cancel
+          Reschedule or cancel
         </a>
       )}
       {isAhead && isHosted && (
         <>
           {status === 'accepted' && (
             <Button kind="plain" onClick={() => showCallOff({ booking, act: 'cancel' })}>
-              Cancel it
+              Cancel booking
             </Button>
           )}
           <Button kind="plain" onClick={() => openMove(booking)}>
-            Move it
+            Reschedule
           </Button>
           {status === 'pending' && (
             <>
@@ -70,7 +70,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
           isBusy={busy === 'noShow'}
           onClick={() => void act('noShow', () => noteNoShow(true))}
         >
-          Did not come
+          Mark as no-show
         </Button>
       )}
       {isHosted && status === 'noShow' && (
@@ -79,7 +79,7 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
           isBusy={busy === 'noShow'}
           onClick={() => void act('noShow', () => noteNoShow(false))}
         >
-          Was here after all
+          Undo no-show
         </Button>
       )}
     </p>

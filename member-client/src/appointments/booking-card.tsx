@@ -36,7 +36,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
   }
   return (
     <InsteadOfItem
-      words="This booking is not there, or cannot be reached."
+      words="This booking doesn’t exist or didn’t load."
       hasFailed={error !== null}
       ask={ask}
       className={css.page}
@@ -47,7 +47,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
 const MovedTo = ({ id }: { id: string }) => (
   <p>
     <Button kind="plain" onClick={() => openBooking(id)}>
-      Show the new time
+      See the new time
     </Button>
   </p>
 )
@@ -58,7 +58,7 @@ const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit
 const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
   const theirs = clockOf(start, guestTimezone)
   const own = clockOf(start)
-  return theirs === own ? null : `${theirs} for your guest, ${guestTimezone.replaceAll('_', ' ')}`
+  return theirs === own ? null : `Guest’s time: ${theirs}, ${guestTimezone.replaceAll('_', ' ')}`
 }
 
 function Facts({ booking }: { booking: Booking }) {

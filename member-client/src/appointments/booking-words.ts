@@ -3,12 +3,12 @@ import { session } from '../session.ts'
 
 /** What became of it; nothing of what simply stands. */
 export const STATUS_WORDS: Partial<Record<Booking['status'], string>> = {
-  pending: 'To be confirmed',
+  pending: 'Pending',
   declined: 'Declined',
-  cancelled: 'Cancelled',
-  rescheduled: 'Moved to another time',
-  completed: 'Is over',
-  noShow: 'Did not come',
+  cancelled: 'Canceled',
+  rescheduled: 'Rescheduled',
+  completed: 'Ended',
+  noShow: 'No-show',
 }
 
 export const isComing = ({ status }: Pick<Booking, 'status'>): boolean =>

@@ -23,19 +23,27 @@ function CallOff({ booking, act, close }: Asked & { close(): void }) {
     close()
     session.toast(
       'success',
-      act === 'cancel' ? 'It is cancelled. Your guest is told.' : 'Declined. Your guest is told.',
+      act === 'cancel'
+        ? 'Booking canceled. We’ve let your guest know.'
+        : 'Booking declined. We’ve let your guest know.',
     )
   })
   return (
     <Form form={form}>
-      <p>{booking.guestName} is told by mail, and the time is free again.</p>
-      <TextField label="Reason, for your guest" name="reason" required={false} rows={2} maxLength={500} />
+      <p>We’ll email {booking.guestName} and free up this time.</p>
+      <TextField
+        label="Reason, shared with your guest"
+        name="reason"
+        required={false}
+        rows={2}
+        maxLength={500}
+      />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Keep it
+          Keep booking
         </Button>
         <Button type="submit" kind="danger" isBusy={form.isSending}>
-          {act === 'cancel' ? 'Cancel the booking' : 'Decline'}
+          {act === 'cancel' ? 'Cancel booking' : 'Decline'}
         </Button>
       </p>
     </Form>

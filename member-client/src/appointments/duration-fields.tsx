@@ -21,7 +21,7 @@ export function DurationFields({ known }: { known: readonly number[] }) {
   const all = [...new Set([...OFTEN, ...known])].sort((one, other) => one - other)
   return (
     <fieldset className={look.kinds}>
-      <legend className={look.legend}>How long; of several, guests choose</legend>
+      <legend className={look.legend}>Duration options</legend>
       {all.map((minutes) => (
         <label key={minutes}>
           <input type="checkbox" name={`${NAME}${minutes}`} defaultChecked={known.includes(minutes)} />
@@ -30,7 +30,7 @@ export function DurationFields({ known }: { known: readonly number[] }) {
       ))}
       {problem && (
         <p className={css.problem} role="alert">
-          Choose at least one, and {APPOINTMENT.durationsMost} at most.
+          Choose 1 to {APPOINTMENT.durationsMost} durations.
         </p>
       )}
     </fieldset>

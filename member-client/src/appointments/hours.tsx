@@ -13,6 +13,7 @@ import { ZoneSelect } from '../events/zone-select.tsx'
 import { session } from '../session.ts'
 import { noteChange, useAppointments } from './appointment-store.ts'
 import * as css from './appointments.module.css'
+import { CopyFreeTimes } from './copy-free-times.tsx'
 import * as hours from './hours.module.css'
 import { OddDays } from './odd-days.tsx'
 import { WeekFields, weekIn, wrongDayOf } from './week-fields.tsx'
@@ -60,24 +61,24 @@ function Week({ schedule }: { schedule: Schedule }) {
     const input = { timezone: values['timezone'] ?? ownZone(), weekly, focus }
     await session.api('PUT v2/appointment/availability/week', input, { isSilent: true })
     noteChange()
-    session.toast('success', 'Your hours are saved.')
+    session.toast('success', 'Hours saved.')
   })
   return (
     <section aria-labelledby="week-hours">
       <h3 id="week-hours" className={css.title}>
-        Every week
+        Weekly hours
       </h3>
       <Form form={form}>
         <WeekFields
           name={HOURS}
           known={schedule.weekly}
-          none="Closed"
+          none="Unavailable"
           wrongDay={wrong.hours}
           onEdit={onEdit}
         />
         <details className={events.more} open={wrong.quiet !== undefined}>
           <summary>Focus time</summary>
-          <p className={css.about}>You can be booked then, but times found for a group spare it.</p>
+          <p className={css.about}>You can still be booked, but group meetings avoid these hours.</p>
           <WeekFields
             name={QUIET}
             known={schedule.focus}
@@ -86,8 +87,9 @@ function Week({ schedule }: { schedule: Schedule }) {
             onEdit={onEdit}
           />
         </details>
-        <ZoneSelect label="By the clock of" known={isTimezoneChosen ? timezone : ownZone()} />
+        <ZoneSelect label="Time zone" known={isTimezoneChosen ? timezone : ownZone()} />
         <p className={look.acts}>
+          <CopyFreeTimes />
           <Button type="submit" isBusy={form.isSending}>
             Save hours
           </Button>

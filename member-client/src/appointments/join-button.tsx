@@ -18,7 +18,7 @@ const joinBooking = ({ location }: Pick<Booking, 'location'>, places: Places): v
   const link = location && linkIn(location)
   if (location?.type === 'room') places.goInto(location.value)
   else if (link) window.open(link, '_blank', 'noopener')
-  else session.toast('info', location ? `It is at ${location.value}.` : 'You meet here, in the space.')
+  else session.toast('info', location ? `It’s at ${location.value}.` : 'You’re meeting here in the space.')
 }
 
 export function JoinButton({ booking, places }: { booking: Booking; places: Places }) {

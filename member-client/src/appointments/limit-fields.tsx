@@ -8,8 +8,8 @@ import type { Values } from '../design/use-form.ts'
 type Options = readonly (readonly [value: string, words: string])[]
 const STEPS: Options = [
   ['10', 'Every 10 minutes'],
-  ['15', 'Every quarter of an hour'],
-  ['30', 'Every half hour'],
+  ['15', 'Every 15 minutes'],
+  ['30', 'Every 30 minutes'],
   ['60', 'Every hour'],
 ]
 const BREAKS: Options = [
@@ -17,17 +17,17 @@ const BREAKS: Options = [
   ['5', '5 minutes'],
   ['10', '10 minutes'],
   ['15', '15 minutes'],
-  ['30', 'Half an hour'],
-  ['60', 'An hour'],
+  ['30', '30 minutes'],
+  ['60', '1 hour'],
 ]
 const NOTICE: Options = [
-  ['0', 'Until it begins'],
-  ['60', 'An hour before'],
-  ['120', 'Two hours before'],
-  ['240', 'Four hours before'],
-  ['1440', 'A day before'],
-  ['2880', 'Two days before'],
-  ['10080', 'A week before'],
+  ['0', 'None'],
+  ['60', '1 hour'],
+  ['120', '2 hours'],
+  ['240', '4 hours'],
+  ['1440', '1 day'],
+  ['2880', '2 days'],
+  ['10080', '1 week'],
 ]
 
 const numberOf = (values: Values, name: string): number => Number(values[name] ?? 0)
@@ -52,33 +52,33 @@ export function LimitFields({ type }: { type: BookingType | null }) {
   const of = type ?? DEFAULT_BOOKING_TYPE
   return (
     <div className={look.pair}>
-      <SelectField label="Times are offered" name="stepMin" options={STEPS} value={String(of.stepMin)} />
+      <SelectField label="Start times" name="stepMin" options={STEPS} value={String(of.stepMin)} />
       <SelectField
-        label="Can be booked"
+        label="Minimum notice"
         name="minNoticeMin"
         options={NOTICE}
         value={String(of.minNoticeMin)}
       />
       <SelectField
-        label="Break before"
+        label="Buffer before"
         name="bufferBeforeMin"
         options={BREAKS}
         value={String(of.bufferBeforeMin)}
       />
       <SelectField
-        label="Break after"
+        label="Buffer after"
         name="bufferAfterMin"
         options={BREAKS}
         value={String(of.bufferAfterMin)}
       />
       <SelectField
-        label="Guests move and cancel it"
+        label="Notice to reschedule or cancel"
         name="cancelNoticeMin"
         options={NOTICE}
         value={String(of.cancelNoticeMin)}
       />
       <Field
-        label="Days ahead"
+        label="Max days ahead"
         name="maxAheadDays"
         type="number"
         min={1}
@@ -86,23 +86,23 @@ export function LimitFields({ type }: { type: BookingType | null }) {
         defaultValue={String(of.maxAheadDays)}
       />
       <Field
-        label="Most in a day"
+        label="Max per day"
         name="dailyLimit"
         type="number"
         required={false}
         min={1}
         max={100}
-        placeholder="As many as fit"
+        placeholder="No limit"
         defaultValue={of.dailyLimit === null ? '' : String(of.dailyLimit)}
       />
       <Field
-        label="Most in a week"
+        label="Max per week"
         name="weeklyLimit"
         type="number"
         required={false}
         min={1}
         max={500}
-        placeholder="As many as fit"
+        placeholder="No limit"
         defaultValue={of.weeklyLimit === null ? '' : String(of.weeklyLimit)}
       />
     </div>

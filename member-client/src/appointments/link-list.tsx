@@ -13,18 +13,18 @@ import { copyText, loadLinks } from './links.ts'
 
 const STATES: Record<BookingLink['state'], string> = {
   live: '',
-  used: 'Used up',
+  used: 'Used',
   expired: 'Expired',
-  revoked: 'Ended',
+  revoked: 'Revoked',
 }
 
 const isBooked = ({ uses, maxUses, state }: BookingLink): boolean =>
   maxUses === 1 && uses > 0 && state !== 'revoked'
 
 const usesWords = ({ uses, maxUses }: BookingLink): string => {
-  if (maxUses === 1) return uses === 0 ? 'for one booking' : 'Booked'
-  const booked = uses === 0 ? 'not booked yet' : `booked ${uses === 1 ? 'once' : `${uses} times`}`
-  return maxUses === null ? booked : `${booked}, ${maxUses} at most`
+  if (maxUses === 1) return uses === 0 ? 'single use' : 'Booked'
+  const booked = uses === 0 ? 'no bookings yet' : uses === 1 ? '1 booking' : `${uses} bookings`
+  return maxUses === null ? booked : `${booked}, max ${maxUses}`
 }
 
 const aboutWords = (link: BookingLink): string =>
@@ -34,7 +34,7 @@ const aboutWords = (link: BookingLink): string =>
     link.isOwn || `by ${link.madeBy}`,
     link.durationMin !== null && durationWords(link.durationMin),
     usesWords(link),
-    link.state === 'live' && `until ${dayOf(link.expiresAt)}`,
+    link.state === 'live' && `expires ${dayOf(link.expiresAt)}`,
   ]
     .filter((words) => typeof words === 'string' && words)
     .join(' · ')
@@ -46,7 +46,7 @@ export function LinkList() {
   return (
     <section aria-labelledby="booking-links">
       <h3 id="booking-links" className={css.subtitle}>
-        Links given away
+        Shared links
       </h3>
       <ul className={css.rows} data-inset="">
         {rows.map((link) => (
@@ -76,19 +76,19 @@ function LinkRow({ link }: { link: BookingLink }) {
           <Button
             kind="quiet"
             size="small"
-            aria-label={`Copy the link of ${title}`}
-            onClick={() => void copyText(url, 'The booking link is copied.')}
+            aria-label={`Copy ${title} link`}
+            onClick={() => void copyText(url, 'Link copied.')}
           >
             Copy
           </Button>
           <Button
             kind="quiet"
             size="small"
-            aria-label={`End the link of ${title}`}
+            aria-label={`Revoke ${title} link`}
             isBusy={busy !== null}
             onClick={() => void act('end', end)}
           >
-            End
+            Revoke
           </Button>
         </>
       )}

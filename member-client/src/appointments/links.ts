@@ -46,13 +46,12 @@ export const copyText = async (text: string, done: string): Promise<void> => {
     await navigator.clipboard.writeText(text)
     session.toast('success', done)
   } catch {
-    session.toast('warning', `It could not be copied. The link is ${text}`)
+    session.toast('warning', `Couldn’t copy. Here it is: ${text}`)
   }
 }
 
 export const useCopiedLink = (typeId: string) => {
   const { busy, act } = useAct()
-  const copy = () =>
-    void act('copy', async () => copyText(await openLinkOf(typeId), 'The booking link is copied.'))
+  const copy = () => void act('copy', async () => copyText(await openLinkOf(typeId), 'Link copied.'))
   return { isBusy: busy !== null, copy }
 }

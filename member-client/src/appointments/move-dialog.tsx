@@ -38,15 +38,15 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
     noteChange()
     openBooking(moved.booking.id)
     close()
-    session.toast('success', 'It is moved. Your guest is told.')
+    session.toast('success', 'Booking rescheduled. We’ve let your guest know.')
   })
   return (
     <Form form={form}>
       <FieldFrame
-        label="Begins"
+        label="Starts"
         name="start"
         required
-        hint="By your clock; it need not be within your hours, as long as you are not booked then."
+        hint="In your time zone, at any time you’re not booked."
       >
         {(control) => (
           <input
@@ -63,13 +63,19 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
         )}
       </FieldFrame>
       <ClashNote {...found} />
-      <TextField label="Reason, for your guest" name="reason" required={false} rows={2} maxLength={500} />
+      <TextField
+        label="Reason, shared with your guest"
+        name="reason"
+        required={false}
+        rows={2}
+        maxLength={500}
+      />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Keep the time
+          Keep current time
         </Button>
         <Button type="submit" isBusy={form.isSending}>
-          Move the booking
+          Reschedule
         </Button>
       </p>
     </Form>
@@ -78,7 +84,7 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
 
 /** [APPT-12] A host moves it to any time at which they are not booked already. */
 export const showMove = ownRoot<Booking>((booking, close) => (
-  <Dialog title="Move this booking" isOpen={booking !== null} onClose={close}>
+  <Dialog title="Reschedule this booking" isOpen={booking !== null} onClose={close}>
     {booking && <Move booking={booking} close={close} />}
   </Dialog>
 ))

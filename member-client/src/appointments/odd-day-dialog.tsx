@@ -17,9 +17,9 @@ import { windowsIn } from './windows.ts'
 
 type Kind = 'day' | 'part' | 'hours'
 const KINDS: readonly (readonly [Kind, string])[] = [
-  ['day', 'Not available'],
-  ['part', 'Not available at some hours'],
-  ['hours', 'Other hours'],
+  ['day', 'Unavailable all day'],
+  ['part', 'Unavailable for part of the day'],
+  ['hours', 'Different hours'],
 ]
 const OWNER = 'odd'
 
@@ -56,7 +56,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
   return (
     <Form form={form}>
       <fieldset className={look.kinds}>
-        <legend className={look.legend}>What is different</legend>
+        <legend className={look.legend}>What changes</legend>
         {KINDS.map(([value, words]) => (
           <label key={value}>
             <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
@@ -79,18 +79,18 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
       {kind !== 'day' && (
         <fieldset className={look.fields}>
           <legend className={look.legend}>
-            {kind === 'hours' ? 'Open; no hours: closed' : 'Not available'}
+            {kind === 'hours' ? 'Hours (none means unavailable)' : 'Unavailable'}
           </legend>
           <WindowFields
             key={kind}
             owner={OWNER}
-            label={kind === 'hours' ? 'open' : 'not available'}
+            label={kind === 'hours' ? 'available' : 'unavailable'}
             known={[{ startMin: 540, endMin: 720 }]}
           />
         </fieldset>
       )}
       {kind !== 'hours' && (
-        <Field label="Reason, for yourself" name="reason" required={false} maxLength={200} />
+        <Field label="Reason, only for you" name="reason" required={false} maxLength={200} />
       )}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
@@ -105,7 +105,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
 }
 
 export const showOddDay = ownRoot<Schedule>((schedule, close) => (
-  <Dialog title="Days that differ" isOpen={schedule !== null} onClose={close}>
+  <Dialog title="Date-specific hours" isOpen={schedule !== null} onClose={close}>
     {schedule && <OddDayForm schedule={schedule} close={close} />}
   </Dialog>
 ))

@@ -14,9 +14,8 @@ const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', 
 const noon = (day: string): string => `${day}T12:00`
 
 const wordsOf = ({ kind, windows, reason }: OddDay): string => {
-  if (kind === 'hours')
-    return windows.length === 0 ? 'Closed' : `Open ${windowsWords(windows)} instead of the week’s hours`
-  const what = windows.length === 0 ? 'Not available' : `Not available ${windowsWords(windows)}`
+  if (kind === 'hours') return windows.length === 0 ? 'Unavailable' : `Available ${windowsWords(windows)}`
+  const what = windows.length === 0 ? 'Unavailable' : `Unavailable ${windowsWords(windows)}`
   return reason ? `${what}: ${reason}` : what
 }
 
@@ -44,13 +43,13 @@ export function OddDays({ schedule, blocked }: OddDaysProps) {
     <section aria-labelledby="odd-days">
       <div className={css.head}>
         <h3 id="odd-days" className={css.title}>
-          Days that differ
+          Date-specific hours
         </h3>
         <Button kind="plain" size="small" onClick={() => showOddDay(schedule)}>
-          Add days
+          Add dates
         </Button>
       </div>
-      {days.length === 0 && <p className={css.none}>Holidays and other hours of single days stand here.</p>}
+      {days.length === 0 && <p className={css.none}>Add holidays and days with different hours.</p>}
       <ul className={css.rows}>
         {days.map((day) => (
           <DayRow key={`${day.kind} ${day.date}`} day={day} />

@@ -17,16 +17,16 @@ import { TypeMenu } from './type-menu.tsx'
 
 const MODES: Record<BookingType['mode'], string> = {
   single: '',
-  roundRobin: 'whoever of the team is free',
-  collective: 'all of the team at once',
+  roundRobin: 'any available',
+  collective: 'all together',
 }
 
 const aboutWords = ({ durations, mode, hosts, confirm, isActive }: BookingType): string =>
   [
-    isActive || 'Switched off',
+    isActive || 'Off',
     durations.map(durationWords).join(' or '),
     MODES[mode] && `${hosts.length} hosts, ${MODES[mode]}`,
-    confirm === 'manual' && 'confirmed by hand',
+    confirm === 'manual' && 'needs confirmation',
   ]
     .filter((words) => typeof words === 'string' && words)
     .join(' · ')
@@ -49,15 +49,15 @@ export function Offered({ places }: { places: Places }) {
     <>
       <div className={css.lead}>
         <p>
-          Whoever has a link books a free time of yours, without an account.
+          Anyone with the link can book you.
           {$guests.get()?.takesOfMeetings === false &&
-            ` Guests of bookings can’t come into this space until ${isRunning() ? 'you turn that on under Guests in the console' : 'an admin turns that on'}.`}
+            ` Guest access for bookings is off. ${isRunning() ? 'Turn it on in the console, under Guests.' : 'Ask an admin to turn it on.'}`}
         </p>
         <Button kind="plain" size="small" onClick={() => openTypeForm({ type: null, places })}>
-          New type
+          New meeting type
         </Button>
       </div>
-      <ul className={css.cards} aria-label="What you can be booked for">
+      <ul className={css.cards} aria-label="Meeting types">
         {value.rows.map((type) => (
           <TypeCard key={type.id} type={type} places={places} />
         ))}

@@ -3,7 +3,7 @@ import { session } from '../session.ts'
 import type { GuestWish } from './book-guest-dialog.tsx'
 import type { AskedType } from './type-form.tsx'
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Dialogs, once their chunk is there. */
 export const openTypeForm = (asked: AskedType): void =>

@@ -39,7 +39,7 @@ export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, t
   return (
     <>
       {types.length > 1 && (
-        <FieldFrame label="For" name="typeId" required>
+        <FieldFrame label="Meeting type" name="typeId" required>
           {(control) => (
             <select
               {...control}
@@ -57,7 +57,12 @@ export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, t
         </FieldFrame>
       )}
       <div className={look.pair}>
-        <FieldFrame label="Begins" name="start" required hint="One of your free times below, or any other.">
+        <FieldFrame
+          label="Starts"
+          name="start"
+          required
+          hint="Pick an available time below, or enter any other."
+        >
           {(control) => (
             <input
               {...control}
@@ -73,8 +78,8 @@ export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, t
       <ClashNote {...found} />
       <FreeTimes
         typeId={typeId}
-        legend="Your free times"
-        none="choose any other time above."
+        legend="Your available times"
+        none="Enter any other time above."
         daysFirst={2}
         isChosen={(slot) => wallOf(new Date(slot.start)) === start}
         onPress={(slot) => setStart(wallOf(new Date(slot.start)))}

@@ -58,14 +58,16 @@ export function FreeTimes(props: FreeTimesProps) {
       <legend className={look.legend}>{legend}</legend>
       {hasFailed && (
         <p className={css.none}>
-          Your free times did not load.{' '}
+          Your availability didn’t load.{' '}
           <Button kind="quiet" size="small" onClick={ask}>
             Try again
           </Button>
         </p>
       )}
       {!days && !hasFailed && <Skeleton count={2} height={60} />}
-      {days?.length === 0 && <p className={css.none}>You are not free in the next two weeks: {none}</p>}
+      {days?.length === 0 && (
+        <p className={css.none}>You have no availability in the next two weeks. {none}</p>
+      )}
       {days?.slice(0, shown).map(({ date, slots }) => (
         <div key={date} className={css.proposed}>
           <h3>{dayWords(date, Date.now())}</h3>
@@ -109,8 +111,8 @@ export function ProposedTimes({ typeId, chosen, onChange }: ProposedTimesProps) 
   return (
     <FreeTimes
       {...{ typeId, isChosen }}
-      legend={`Times to propose${chosen.length > 0 ? `: ${chosen.length} chosen` : ''}`}
-      none="the link shows what is later."
+      legend={`Suggest times${chosen.length > 0 ? `: ${chosen.length} selected` : ''}`}
+      none="The link shows later times."
       onPress={toggle}
     />
   )

@@ -36,7 +36,7 @@ export function QuestionFields({ known }: { known: readonly Question[] }) {
                 className={field.input}
                 name={`${NAME}${id}`}
                 aria-label={`Question ${at + 1}`}
-                placeholder="What shall we talk about?"
+                placeholder="What would you like to discuss?"
                 maxLength={200}
                 defaultValue={label}
                 // biome-ignore lint/a11y/noAutofocus: it was asked for by the button below
@@ -45,7 +45,7 @@ export function QuestionFields({ known }: { known: readonly Question[] }) {
             </span>
             <label className={css.tick}>
               <input type="checkbox" name={`required.${id}`} defaultChecked={isRequired} />
-              Must be answered
+              Required
             </label>
             <button
               type="button"
@@ -60,7 +60,7 @@ export function QuestionFields({ known }: { known: readonly Question[] }) {
       </ul>
       {questions.length < APPOINTMENT.questionsMost && (
         <Button kind="plain" size="small" onClick={add}>
-          Ask something
+          Add question
         </Button>
       )}
     </>

@@ -16,12 +16,10 @@ function Remove({ type, close }: { type: BookingType; close(): void }) {
   }
   return (
     <>
-      <p>
-        Its links end: whoever opens one reads that it is not valid any more. What is booked stays booked.
-      </p>
+      <p>Its links will stop working. Existing bookings stay.</p>
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Keep it
+          Cancel
         </Button>
         <Button kind="danger" isBusy={busy !== null} onClick={() => void act('remove', remove)}>
           Remove

@@ -29,7 +29,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
       { isSilent: true },
     )
     noteChange()
-    if (invalid.length > 0) session.toast('warning', `No mail address: ${invalid.join(', ')}`)
+    if (invalid.length > 0) session.toast('warning', `Invalid email: ${invalid.join(', ')}`)
     if (sent.length > 0)
       session.toast('success', sent.length === 1 ? `Sent to ${sent[0]}.` : `Sent to ${sent.length} people.`)
     close()
@@ -44,7 +44,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
         placeholder="lena@example.com, sam@example.com"
         autoFocus
       />
-      <TextField label="A few words" name="message" required={false} rows={2} maxLength={2000} />
+      <TextField label="Message" name="message" required={false} rows={2} maxLength={2000} />
       <ProposedTimes typeId={type.id} chosen={slots} onChange={setSlots} />
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
@@ -60,7 +60,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
 
 /** Each gets a link of their own, which ends with their booking. */
 export const showSend = ownRoot<BookingType>((type, close) => (
-  <Dialog title={`Send “${type?.title ?? ''}” by mail`} isOpen={type !== null} isBroad onClose={close}>
+  <Dialog title={`Email “${type?.title ?? ''}”`} isOpen={type !== null} isBroad onClose={close}>
     {type && <Send type={type} close={close} />}
   </Dialog>
 ))

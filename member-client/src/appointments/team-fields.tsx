@@ -9,8 +9,8 @@ import * as css from './appointments.module.css'
 type Mode = BookingType['mode']
 const MODES: readonly (readonly [Mode, string])[] = [
   ['single', 'Me'],
-  ['roundRobin', 'Whoever of a team is free'],
-  ['collective', 'All of a team at once'],
+  ['roundRobin', 'Any available host'],
+  ['collective', 'All hosts together'],
 ]
 
 interface TeamFieldsProps {
@@ -26,7 +26,7 @@ export function TeamFields({ type, hosts, setHosts }: TeamFieldsProps) {
   return (
     <>
       <fieldset className={look.kinds}>
-        <legend className={look.legend}>Whom guests meet</legend>
+        <legend className={look.legend}>Who guests meet</legend>
         {MODES.filter(([value]) => !type || value !== 'single').map(([value, words]) => (
           <label key={value}>
             <input
@@ -40,12 +40,10 @@ export function TeamFields({ type, hosts, setHosts }: TeamFieldsProps) {
           </label>
         ))}
       </fieldset>
-      {mode !== 'single' && (
-        <PeopleField label="Hosts, the leading one first" chosen={hosts} onChange={setHosts} />
-      )}
+      {mode !== 'single' && <PeopleField label="Hosts, lead first" chosen={hosts} onChange={setHosts} />}
       {problem && mode !== 'single' && (
         <p className={css.problem} role="alert">
-          Choose who hosts.
+          Choose the hosts.
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
     await session.api('PUT v2/appointment/type', wishOf(values, type, hosts), { isSilent: true })
     noteChange()
     close()
-    session.toast('success', type ? 'It is changed.' : 'It is there. Copy its link to give it away.')
+    session.toast('success', type ? 'Saved.' : 'Meeting type created. Copy its link to share it.')
   })
   const mayBeTeam = type ? type.ownerId === null : isRunning()
   return (
@@ -65,7 +65,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
       <WhereField places={places} location={type?.location} nowhere="In the space" />
       {mayBeTeam && <TeamFields type={type} hosts={hosts} setHosts={setHosts} />}
       <TextField
-        label="What guests read first"
+        label="Description"
         name="description"
         required={false}
         rows={2}
@@ -73,16 +73,16 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
         defaultValue={type?.description}
       />
       <details className={events.more}>
-        <summary>Notice, breaks, limits</summary>
+        <summary>Notice, buffers, limits</summary>
         <LimitFields type={type} />
       </details>
       <details className={events.more}>
-        <summary>Questions to guests</summary>
+        <summary>Questions for guests</summary>
         <QuestionFields known={type?.questions ?? []} />
       </details>
       <label className={look.switch}>
         <input type="checkbox" name="confirm" defaultChecked={type?.confirm === 'manual'} />
-        Each booking waits until it is confirmed
+        Require confirmation
       </label>
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
@@ -99,7 +99,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
 /** [APPT-11] Makes or changes what one, or a team, can be booked for. */
 export const showTypeForm = ownRoot<AskedType>((asked, close) => (
   <Dialog
-    title={asked?.type ? `Change “${asked.type.title}”` : 'What can be booked'}
+    title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}
     isOpen={asked !== null}
     isBroad
     onClose={close}

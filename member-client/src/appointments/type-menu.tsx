@@ -33,39 +33,40 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
     act('step', async () => {
       await session.api('POST v2/appointment/step-out', { typeId, isOut }, { isSilent: true })
       noteChange()
-      session.toast('success', isOut ? 'You get no bookings of it for now.' : 'You are booked for it again.')
+      session.toast(
+        'success',
+        isOut ? 'You won’t get these bookings for now.' : 'You’ll get these bookings again.',
+      )
     })
   const single = () =>
-    act('single', async () =>
-      copyText(await makeSingleLink(typeId), 'The link is copied. It ends with its first booking.'),
-    )
+    act('single', async () => copyText(await makeSingleLink(typeId), 'Single-use link copied.'))
   const see = () => act('see', async () => void window.open(await openLinkOf(typeId), '_blank', 'noopener'))
   return (
     <Menu
       id={`type-menu-${id}`}
-      label={`More of ${type.title}`}
+      label={`More actions for ${type.title}`}
       className={iconButton.button}
       items={[
         ...(isActive
           ? [
-              { icon: mail, words: 'Send by mail', run: () => openSend(type) },
-              { icon: link, words: 'Copy a link for one booking', run: () => void single() },
-              { icon: arrowRight, words: 'See it as guests do', run: () => void see() },
+              { icon: mail, words: 'Email link', run: () => openSend(type) },
+              { icon: link, words: 'Copy single-use link', run: () => void single() },
+              { icon: arrowRight, words: 'Preview', run: () => void see() },
             ]
           : []),
         ...(ownerId === null && own
           ? [
               own.isOut
-                ? { icon: check, words: 'Step in again', run: () => void step(false) }
-                : { icon: ban, words: 'Step out for a while', run: () => void step(true) },
+                ? { icon: check, words: 'Resume my bookings', run: () => void step(false) }
+                : { icon: ban, words: 'Pause my bookings', run: () => void step(true) },
             ]
           : []),
         ...(mayChange(type)
           ? [
-              { icon: target, words: 'Change', run: () => openTypeForm({ type, places }) },
+              { icon: target, words: 'Edit', run: () => openTypeForm({ type, places }) },
               {
                 icon: isActive ? ban : check,
-                words: isActive ? 'Switch off' : 'Switch on',
+                words: isActive ? 'Turn off' : 'Turn on',
                 run: () => void change({ isActive: !isActive }),
               },
             ]

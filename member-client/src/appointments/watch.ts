@@ -5,7 +5,7 @@ import { tellNews } from '../board/news.ts'
 export const watchBookings = (socket: SpaceSocket): void => {
   socket.on('booking:told', ({ bookingId, kind, title, body, startsAt, endsAt }) =>
     tellNews({
-      label: 'About an appointment',
+      label: 'Booking',
       place: { tab: 'appointments', id: bookingId },
       ...{ title, body, endsAt, ...(kind === 'reminder' && { startsAt }) },
     }),

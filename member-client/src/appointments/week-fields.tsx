@@ -72,7 +72,7 @@ export function WeekFields({ name, known: first, none, wrongDay, onEdit }: WeekF
           />
           {wrongDay === weekday && (
             <p className={css.problem} role="alert">
-              Hours must end after they begin, and not lie over each other.
+              Hours must end after they start and can’t overlap.
             </p>
           )}
         </fieldset>

@@ -28,7 +28,7 @@ const keyed = (window: DayWindow) => {
 }
 
 /** From when to when, as often as there are breaks between; none: closed. */
-export function WindowFields({ owner, label, known, none = 'Closed', onEdit, copy }: WindowFieldsProps) {
+export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit, copy }: WindowFieldsProps) {
   const [windows, show] = useState(() => known.map(keyed))
   const setWindows = (next: typeof windows) => {
     show(next)

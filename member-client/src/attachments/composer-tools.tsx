@@ -24,7 +24,7 @@ const attach = (receiverId: string, files: Iterable<File>): void => {
   const all = [...files]
   attachments().then(
     ({ take }) => take(receiverId, all),
-    () => session.toast('warning', `${all.map(({ name }) => name).join(', ')} could not be attached.`),
+    () => session.toast('warning', `${all.map(({ name }) => name).join(', ')} couldn’t be attached.`),
   )
 }
 
@@ -112,8 +112,8 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
         ref={mic}
         type="button"
         className={TOOL}
-        aria-label="Record a voice note"
-        title="Record a voice note"
+        aria-label="Record voice note"
+        title="Record voice note"
         onClick={() => setRecording(true)}
       >
         <Icon path={MIC} size={18} />
@@ -121,12 +121,12 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
       <button
         type="button"
         className={TOOL}
-        aria-label="Ask a poll"
-        title="Ask a poll"
+        aria-label="Create poll"
+        title="Create poll"
         onClick={() =>
           import('../polls/poll-form.tsx').then(
             ({ showPollForm }) => showPollForm({ receiverId, name: 'this chat' }),
-            () => session.toast('warning', 'This did not load. Try again.'),
+            () => session.toast('warning', 'This didn’t load. Try again.'),
           )
         }
       >
@@ -141,7 +141,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
           }}
         />
       )}
-      {isOver && <p className={css.drop}>Drop files to attach them</p>}
+      {isOver && <p className={css.drop}>Drop files to attach</p>}
     </>
   )
 }

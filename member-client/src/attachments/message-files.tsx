@@ -107,7 +107,7 @@ function SavedFile({ file }: { file: Shown }) {
   )
   if ('blob' in file) return <span className={css.file}>{words}</span>
   return (
-    <a className={css.file} href={fileUrl(file.id)} download={name} title={`Save ${name}`}>
+    <a className={css.file} href={fileUrl(file.id)} download={name} title={`Download ${name}`}>
       {words}
     </a>
   )

@@ -57,8 +57,8 @@ function Pictures({ pictures, id, onClose }: Asked & { onClose(): void }) {
           className={iconButton.button}
           href={fileUrl(picture.id)}
           download={name}
-          aria-label="Save"
-          title="Save"
+          aria-label="Download"
+          title="Download"
         >
           <Icon path={SAVE} />
         </a>
@@ -82,7 +82,7 @@ function Pictures({ pictures, id, onClose }: Asked & { onClose(): void }) {
           style={{ backgroundImage: `url("${fileUrl(picture.id)}?preview")` }}
         />
         {at > 0 && (
-          <button type="button" className={css.before} aria-label="Picture before" onClick={() => go(-1)}>
+          <button type="button" className={css.before} aria-label="Previous picture" onClick={() => go(-1)}>
             <Icon path={LEFT} />
           </button>
         )}

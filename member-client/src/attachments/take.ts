@@ -30,7 +30,7 @@ const measured = async (blob: Blob): Promise<Pick<OutgoingFile, 'width' | 'heigh
 /** Attaches files to the next message to somebody, and begins to send them. */
 export const take = async (receiverId: string, files: readonly File[]): Promise<void> => {
   const left = CHAT.filesMost - ($attached.get()[receiverId]?.length ?? 0)
-  if (files.length > left) session.toast('warning', `A message carries ${CHAT.filesMost} files at most.`)
+  if (files.length > left) session.toast('warning', `You can attach up to ${CHAT.filesMost} files.`)
   const taken = await Promise.all(
     files.slice(0, left).map(async (blob): Promise<OutgoingFile> => {
       const problem = problemOf(blob)
@@ -58,7 +58,7 @@ const begin = async (receiverId: string, file: OutgoingFile): Promise<void> => {
     } catch (error) {
       if (!(error instanceof ApiError)) return
       if (!isPassing(error.code) || error.code === 'TOO_MANY')
-        return change({ problem: error.fields['file'] ?? `was refused. ${error.message}` })
+        return change({ problem: error.fields['file'] ?? `wasn’t accepted. ${error.message}` })
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }

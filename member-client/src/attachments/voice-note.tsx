@@ -21,7 +21,7 @@ const withPlayer = (use: (player: Player) => void): void => {
   coming ??= import('../voice/player-bar.tsx').then(({ player }) => player)
   coming.then(use, () => {
     coming = undefined
-    session.toast('warning', 'The voice note did not load.')
+    session.toast('warning', 'This voice note didn’t load. Try again.')
   })
 }
 

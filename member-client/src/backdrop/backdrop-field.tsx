@@ -9,19 +9,11 @@ export function BackdropField({ onChange }: { onChange(): void }) {
   const pictures = useStore(session.state.$appConfig)?.virtualBackgrounds ?? []
   const [chosen, setChosen] = useState(chosenBackdrop)
   const isPossible = canHaveBackdrop()
-  const choices = [
-    { id: '', name: 'None', url: null },
-    { id: 'blur', name: 'Blurred', url: null },
-    ...pictures,
-  ]
+  const choices = [{ id: '', name: 'None', url: null }, { id: 'blur', name: 'Blur', url: null }, ...pictures]
   return (
     <fieldset className={css.field} disabled={!isPossible}>
       <legend className={css.legend}>Background</legend>
-      {!isPossible && (
-        <p className={css.note}>
-          This browser cannot change what is behind you. A current Chrome, Edge or Firefox can.
-        </p>
-      )}
+      {!isPossible && <p className={css.note}>Backgrounds need a current Chrome, Edge or Firefox.</p>}
       <div className={css.choices}>
         {choices.map(({ id, name, url }) => (
           <label key={id} className={css.choice} data-kind={url ? undefined : id || 'none'}>

@@ -21,7 +21,7 @@ const NAMES: Record<BoardTab, string> = {
   events: 'Events',
   polls: 'Polls',
   library: 'Library',
-  appointments: 'Appointments',
+  appointments: 'Bookings',
   agents: 'Agents',
 }
 
@@ -75,7 +75,7 @@ export function Board({ live, space, isMember }: BoardProps) {
   return (
     <div className={css.board}>
       {!id && (
-        <div className={css.tabs} role="tablist" aria-label="On the board">
+        <div className={css.tabs} role="tablist" aria-label="Board">
           {tabs.map((name) => (
             <button
               key={name}

@@ -25,10 +25,10 @@ function Card({ news }: { news: News }) {
             openPlace(news.place)
           }}
         >
-          Show
+          View
         </Button>
         <Button kind="quiet" size="small" onClick={put}>
-          Later
+          Dismiss
         </Button>
       </p>
     </section>

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-25T10:00:00Z')
 const MINUTE_MS = 60_000
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
 const news = (id: string, more: Partial<News> = {}): News => ({
-  ...{ label: 'About an event', place: { tab: 'events', id }, title: id, body: 'Today', endsAt: at(60) },
+  ...{ label: 'Event', place: { tab: 'events', id }, title: id, body: 'Today', endsAt: at(60) },
   ...more,
 })
 const told = () => $news.get().map(({ title }) => title)
@@ -43,13 +43,13 @@ test('[BOARD-4] of one thing the latest is told alone, and first', () => {
 })
 
 test('[BOARD-6] what begins comes nearer, and then has begun', () => {
-  const soon = news('stand-up', { body: 'Begins in 10 minutes', startsAt: at(10) })
+  const soon = news('stand-up', { body: 'Starts in 10 minutes', startsAt: at(10) })
   vi.advanceTimersByTime(3 * MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Begins in 7 minutes')
+  expect(bodyOf(soon)).toBe('Starts in 7 minutes')
   vi.advanceTimersByTime(6 * MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Begins in 1 minute')
+  expect(bodyOf(soon)).toBe('Starts in 1 minute')
   vi.advanceTimersByTime(MINUTE_MS)
-  expect(bodyOf(soon)).toBe('Has begun')
+  expect(bodyOf(soon)).toBe('Started')
   expect(bodyOf(news('changed'))).toBe('Today')
 })
 

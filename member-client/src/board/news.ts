@@ -50,10 +50,10 @@ const MINUTE_MS = 60_000
 export const bodyOf = ({ body, startsAt }: News): string => {
   if (!startsAt) return body
   const minutes = Math.ceil((Date.parse(startsAt) - Date.now()) / MINUTE_MS)
-  if (minutes <= 0) return 'Has begun'
+  if (minutes <= 0) return 'Started'
   // Of hours and days the server's words are near enough.
   if (minutes >= 60) return body
-  return `Begins in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 const LOOK_EVERY_MS = 20_000

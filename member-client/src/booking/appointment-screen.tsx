@@ -77,14 +77,14 @@ export function Screen({ route }: { route: Route }) {
   }
   if (failure)
     return (
-      <BookingFrame title="This page did not load" lead={problemWords(failure)}>
+      <BookingFrame title="This page didn’t load" lead={problemWords(failure)}>
         <div>
           <Button onClick={load}>Try again</Button>
         </div>
       </BookingFrame>
     )
   return (
-    <BookingFrame title="Book a time" lead="Looking up the free times…">
+    <BookingFrame title="Book a time" lead="Loading available times…">
       <Skeleton height={360} />
     </BookingFrame>
   )

@@ -54,7 +54,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
     // The time is gone: back to those that are free now.
     leave(true)
     setProposed((before) => before.filter((slot) => slot.start !== start))
-    setNotice(isOfTime ? 'This time is not free any more. Choose another one.' : error.message)
+    setNotice(isOfTime ? 'That time was just taken. Choose another.' : error.message)
     setRound((before) => before + 1)
   }
   const choose = async (slot: Chosen) => {
@@ -143,7 +143,7 @@ function Lead({ page, durationMin, setDuration }: LeadProps) {
       {description && <p className={css.description}>{description}</p>}
       {durations.length > 1 && (
         <fieldset className={css.durations}>
-          <legend>How long</legend>
+          <legend>Duration</legend>
           {durations.map((minutes) => (
             <label key={minutes}>
               <input

@@ -23,7 +23,7 @@ export function BookingFacts({ span, zone, page, location, host }: BookingFactsP
       <dd>
         <strong>{spanIn(zone, span)}</strong>
         <span className={css.aside}>{placeOf(zone)}</span>
-        {theirs && <span className={css.aside}>For your host: {theirs}</span>}
+        {theirs && <span className={css.aside}>Host’s time: {theirs}</span>}
       </dd>
       {host && (
         <>

@@ -31,14 +31,14 @@ export function CancelForm({ token, onCancelled, goBack }: CancelFormProps) {
   })
   return (
     <Form form={form}>
-      <WordsField label="Reason, for your host" name="reason" maxLength={500} rows={3} />
+      <WordsField label="Reason, shared with your host" name="reason" maxLength={500} rows={3} />
       {problem && <Told role="alert">{problem}</Told>}
       <div className={css.acts}>
         <Button type="submit" kind="danger" isBusy={form.isSending}>
-          Cancel the booking
+          Cancel booking
         </Button>
         <Button kind="plain" onClick={goBack}>
-          Keep it
+          Keep booking
         </Button>
       </div>
     </Form>

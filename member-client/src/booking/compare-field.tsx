@@ -62,17 +62,16 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
           <div role="status">{compared && <Found {...{ slots, month, compared }} />}</div>
           <p className={css.acts}>
             <Button kind="plain" size="small" onClick={() => takeAway()}>
-              Take it away
+              Remove
             </Button>
-            {choose('Another file')}
+            {choose('Choose another file')}
           </p>
         </>
       ) : (
         <>
           {choose('Compare with your calendar')}
           <p>
-            Choose an .ics file<span className={css.byDrop}>, or drop it here</span>. It stays in this tab:
-            nothing of it is sent.
+            Choose an .ics file<span className={css.byDrop}>, or drop it here</span>. It stays on your device.
           </p>
         </>
       )}
@@ -89,27 +88,22 @@ export function CompareField({ slots, month, compared }: CompareFieldProps) {
 function Found({ slots, month, compared }: CompareFieldProps & { compared: Compared }) {
   const { count, unread, unfollowed } = compared
   const fit = fitting(slots, compared)
-  const titles = unfollowed.slice(0, MOST_NAMES).map((title) => `“${title || 'An event'}”`)
+  const titles = unfollowed.slice(0, MOST_NAMES).map((title) => `“${title || 'Untitled event'}”`)
   const more = unfollowed.length - titles.length
   return (
     <>
       <p>
         {slots.length === 0
-          ? `There are no free times in ${month}.`
+          ? `No available times in ${month}.`
           : count === 0
-            ? `Nothing of it is in ${month}: all ${slots.length} free times fit.`
-            : `${fit} of ${slots.length} free times in ${month} fit.`}
+            ? `You have nothing in ${month}. All ${slots.length} times fit.`
+            : `${fit} of ${slots.length} times in ${month} fit.`}
       </p>
-      {unread > 0 && (
-        <p>
-          {unread === 1 ? 'One event of it' : `${unread} events of it`} could not be read, and{' '}
-          {unread === 1 ? 'is' : 'are'} not compared.
-        </p>
-      )}
+      {unread > 0 && <p>{unread === 1 ? '1 event' : `${unread} events`} couldn’t be read.</p>}
       {titles.length > 0 && (
         <p>
           {[...titles, more > 0 && `${more} more`].filter(Boolean).join(', ')}{' '}
-          {unfollowed.length === 1 ? 'repeats' : 'repeat'} too often to be compared.
+          {unfollowed.length === 1 ? 'repeats' : 'repeat'} too often to compare.
         </p>
       )}
     </>

@@ -43,7 +43,7 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
     <Form form={form}>
       {held && <KeptFor sinceMs={held.sinceMs} />}
       <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user?.name ?? ''} />
-      <MailField defaultValue={email ?? user?.email ?? ''} hint="The confirmation goes there." />
+      <MailField defaultValue={email ?? user?.email ?? ''} hint="We’ll send a confirmation." />
       {questions.map(({ id, label, isRequired }) => (
         <WordsField
           key={id}
@@ -58,10 +58,10 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
       {problem && <Told role="alert">{problem}</Told>}
       <div className={css.acts}>
         <Button type="submit" isBusy={form.isSending}>
-          {confirm === 'manual' ? 'Ask for this time' : 'Book this time'}
+          {confirm === 'manual' ? 'Request this time' : 'Book this time'}
         </Button>
         <Button kind="plain" onClick={goBack}>
-          Another time
+          Change time
         </Button>
       </div>
     </Form>

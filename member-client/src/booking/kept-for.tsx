@@ -5,9 +5,9 @@ import { MINUTE_MS } from './zone.ts'
 
 const words = (leftMs: number): string => {
   const minutes = Math.ceil(leftMs / MINUTE_MS)
-  if (minutes > 1) return `This time is kept for you for ${minutes} minutes.`
-  if (minutes === 1) return 'This time is kept for you for another minute.'
-  return 'This time is no longer kept for you. Go on: you can still book it, as long as nobody else has.'
+  if (minutes > 1) return `We’re holding this time for ${minutes} minutes.`
+  if (minutes === 1) return 'We’re holding this time for 1 more minute.'
+  return 'We’re no longer holding this time. You can still book it if no one else has.'
 }
 
 /** How long a time is still kept, by whole minutes: nobody is hurried. */

@@ -28,12 +28,12 @@ export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'
 type News = 'booked' | 'moved' | null
 
 const titleOf = ({ status, hostName }: Booking, news: News): string => {
-  if (status === 'cancelled') return 'This booking is cancelled'
-  if (status === 'declined') return 'This time was declined'
-  if (status === 'pending') return `${hostName} is asked for this time`
-  if (status === 'completed' || status === 'noShow') return 'This booking is over'
-  if (news === 'moved') return 'Your booking is moved'
-  return news === 'booked' ? 'You are booked' : 'Your booking'
+  if (status === 'cancelled') return 'Booking canceled'
+  if (status === 'declined') return 'Booking declined'
+  if (status === 'pending') return `Waiting for ${hostName} to confirm`
+  if (status === 'completed' || status === 'noShow') return 'This booking has ended'
+  if (news === 'moved') return 'Booking rescheduled'
+  return news === 'booked' ? 'You’re booked' : 'Your booking'
 }
 
 /** Until when a guest may change it, and what else there is to know. */
@@ -43,17 +43,17 @@ const leadOf = ({ booking, page }: Managed, zone: string, news: News): string =>
   if (status !== 'pending' && status !== 'accepted') return ''
   const sent =
     status === 'pending'
-      ? `We write to ${guestEmail} as soon as it is decided. `
+      ? `We’ll email ${guestEmail} with the answer. `
       : news
-        ? `The confirmation goes to ${guestEmail}. `
+        ? `We’ve sent a confirmation to ${guestEmail}. `
         : ''
   if (!isChangeable)
     return Date.parse(start) > Date.now()
-      ? `${sent}It is too late to change it here: write to your host.`
+      ? `${sent}It’s too late to change it here. Contact your host.`
       : sent
-  if (page.cancelNoticeMin === 0) return `${sent}You can move or cancel it until it begins.`
+  if (page.cancelNoticeMin === 0) return `${sent}You can reschedule or cancel until it starts.`
   const until = new Date(Date.parse(start) - page.cancelNoticeMin * MINUTE_MS).toISOString()
-  return `${sent}You can move or cancel it until ${instantIn(zone, until)}.`
+  return `${sent}You can reschedule or cancel until ${instantIn(zone, until)}.`
 }
 
 const OPEN_BEFORE_MS = APPOINTMENT.openBeforeMinutes * MINUTE_MS
@@ -172,7 +172,7 @@ export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageP
               {booking.isChangeable && (
                 <>
                   <Button kind="plain" onClick={() => setStep('move')}>
-                    Move it
+                    Reschedule
                   </Button>
                   <Button kind="plain" onClick={() => setStep('cancel')}>
                     Cancel booking

@@ -16,10 +16,10 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const WEEKDAYS = NAMES.map((_, at) => NAMES[(firstWeekday() + at) % 7] ?? '')
 
 const timesWords = (count: number): string =>
-  count === 0 ? 'no free times' : count === 1 ? '1 free time' : `${count} free times`
+  count === 0 ? 'no available times' : count === 1 ? '1 available time' : `${count} available times`
 
 const fitWords = (fit: number | null): string =>
-  fit === null ? '' : fit === 0 ? ', none fits your calendar' : `, ${fit} fit your calendar`
+  fit === null ? '' : fit === 0 ? ', none fit your calendar' : `, ${fit} fit your calendar`
 
 interface MonthGridProps {
   /** The day that the keys stand on; its month is shown. */
@@ -69,16 +69,16 @@ export function MonthGrid({ at, bounds, days, chosen, compared, move, choose }: 
   return (
     <div className={css.month}>
       <div className={css.stepper}>
-        {stepper(-1, 'Month before', LEFT, firstOf(month) <= bounds[0])}
+        {stepper(-1, 'Previous month', LEFT, firstOf(month) <= bounds[0])}
         <h2 aria-live="polite">{monthWords(firstOf(month))}</h2>
-        {stepper(1, 'Month after', RIGHT, lastOf(month) >= bounds[1])}
+        {stepper(1, 'Next month', RIGHT, lastOf(month) >= bounds[1])}
       </div>
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its days are walked by keys
         role="grid"
         className={css.grid}
-        aria-label={`Days of ${monthWords(firstOf(month))}`}
+        aria-label={monthWords(firstOf(month))}
         aria-busy={days === null}
       >
         <thead>

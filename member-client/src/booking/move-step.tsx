@@ -51,7 +51,7 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNotice(error.code === 'VALIDATION' ? 'This time is not free any more.' : problemWords(error))
+      setNotice(error.code === 'VALIDATION' ? 'That time was just taken.' : problemWords(error))
       if (error.code === 'CONFLICT' || error.code === 'VALIDATION') {
         setSlot(null)
         setRound(round + 1)
@@ -61,12 +61,12 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
   }
   return (
     <BookingFrame
-      title={slot ? 'Move it to this time?' : 'Choose another time'}
+      title={slot ? 'Reschedule to this time?' : 'Choose a new time'}
       about={<HostCard page={page} />}
       lead={
         <>
           <p className={css.lead}>
-            {slot ? <strong>Now:</strong> : 'It stays as it is until you have chosen:'}
+            {slot ? <strong>Current time:</strong> : 'You keep your current time until you confirm:'}
           </p>
           {facts}
         </>
@@ -81,23 +81,23 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
         />
         <div className={css.acts}>
           <Button kind="plain" onClick={on.goBack}>
-            Keep the time
+            Keep current time
           </Button>
         </div>
       </div>
       {slot && (
         <div className={css.details}>
           <p className={css.lead}>
-            <strong>New:</strong>
+            <strong>New time:</strong>
           </p>
           {slot.clash && <Told role="status">{slot.clash}</Told>}
           <BookingFacts span={slot} zone={zone} page={page} location={booking.location} />
           <div className={css.acts}>
             <Button isBusy={isSending} onClick={() => void move(slot)}>
-              Move the booking
+              Reschedule
             </Button>
             <Button kind="plain" onClick={() => setSlot(null)}>
-              Another time
+              Change time
             </Button>
           </div>
         </div>

@@ -26,7 +26,7 @@ export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
     try {
       const day = await nextFreeDay(asking, plusDays(from, 1), last)
       if (day) show(day)
-      else setProblem('There are no free times at the moment. Write to whoever sent you the link.')
+      else setProblem('No times available. Contact the person who sent you the link.')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(problemWords(error))
@@ -35,10 +35,10 @@ export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
   }
   return (
     <div className={css.hint} role="status">
-      <p>Nothing is free in {monthWords(firstOf(month))}.</p>
+      <p>No times available in {monthWords(firstOf(month))}.</p>
       {problem && <p>{problem}</p>}
       <Button kind="plain" isBusy={isLooking} onClick={look}>
-        Next free time
+        Next available time
       </Button>
     </div>
   )

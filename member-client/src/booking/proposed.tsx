@@ -16,7 +16,7 @@ export function Proposed({ slots, zone, choose }: ProposedProps) {
   return (
     <section className={css.proposed} aria-labelledby="proposed">
       <div>
-        <h2 id="proposed">Proposed to you</h2>
+        <h2 id="proposed">Suggested times</h2>
         <p>Times in {placeOf(zone)}</p>
       </div>
       <ul>
@@ -28,7 +28,7 @@ export function Proposed({ slots, zone, choose }: ProposedProps) {
           </li>
         ))}
       </ul>
-      <h2>Or another time</h2>
+      <h2>Other times</h2>
     </section>
   )
 }

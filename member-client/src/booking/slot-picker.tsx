@@ -51,7 +51,8 @@ export function SlotPicker(props: SlotPickerProps) {
     setChosen(next)
   }
   const monthIs =
-    days && `${monthWords(firstOf(month))}: ${days.size === 0 ? 'no' : days.size} days with free times`
+    days &&
+    `${monthWords(firstOf(month))}: ${days.size || 'no'} available ${days.size === 1 ? 'day' : 'days'}`
   return (
     <DropArea className={css.picker} isChosen={day !== null} take={(file) => void layOver(file)}>
       <p className={css.spoken} role="status">
@@ -94,7 +95,7 @@ export function SlotPicker(props: SlotPickerProps) {
             goBack={() => setChosen(null)}
           />
         ) : (
-          <p className={css.hint}>Choose a day to see its free times.</p>
+          <p className={css.hint}>Choose a day to see available times.</p>
         )}
       </div>
     </DropArea>

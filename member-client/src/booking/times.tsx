@@ -33,12 +33,12 @@ export function Times({ zone, day, slots, compared, choose, goBack }: TimesProps
         </h2>
         <span className={css.back}>
           <Button kind="plain" size="small" onClick={goBack}>
-            Another day
+            Change day
           </Button>
         </span>
       </div>
       {slots.length === 0 ? (
-        <p className={css.hint}>Nothing is free on this day any more. Choose another one.</p>
+        <p className={css.hint}>No times left on this day. Choose another.</p>
       ) : (
         <>
           {compared && (
@@ -87,7 +87,7 @@ function Time({ slot, zone, clashes, isBusy, take }: TimeProps) {
   const whole = clashes.map((one) =>
     one.isAllDay ? `${titleOf(one)}, all day` : `${titleOf(one)}, ${at(one.startMs)}–${at(one.endMs)}`,
   )
-  const words = `You have something then: ${whole.join('; ')}`
+  const words = `You’re busy: ${whole.join('; ')}`
   return (
     <Button
       kind="plain"
@@ -98,7 +98,7 @@ function Time({ slot, zone, clashes, isBusy, take }: TimeProps) {
     >
       <span className={compare.clash}>
         {time}
-        <span className={css.spoken}>You have something then:</span>
+        <span className={css.spoken}>You’re busy:</span>
         <span className={compare.what}>
           <Icon path={CALENDAR} size={14} />
           <span>{clashes.map(titleOf).join(', ')}</span>

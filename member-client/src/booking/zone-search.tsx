@@ -16,7 +16,7 @@ export function ZoneSearch({ choose }: { choose(zone: string): void }) {
     // Whoever is still typing may be on the way to a longer name; one chosen from the list is whole.
     const named = zoneNamed(text, zones)
     if (named && (isSure || placeOf(named) === text)) choose(named)
-    else if (isSure) setProblem('Choose one of the list: type a city, like Lisbon.')
+    else if (isSure) setProblem('Choose from the list. Type a city, like Lisbon.')
   }
   return (
     <form
@@ -47,7 +47,7 @@ export function ZoneSearch({ choose }: { choose(zone: string): void }) {
         ))}
       </datalist>
       <Button type="submit" size="small">
-        Use it
+        Apply
       </Button>
     </form>
   )

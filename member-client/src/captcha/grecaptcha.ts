@@ -32,7 +32,7 @@ const load = (script: string, render: string): Promise<Grecaptcha> =>
       element.remove()
       // The next form that is used asks again.
       loading = undefined
-      reject(new Error('The check for robots did not load'))
+      reject(new Error('The captcha didn’t load'))
     }
     document.head.append(element)
   })

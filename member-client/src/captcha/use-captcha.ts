@@ -6,8 +6,8 @@ import { session } from '../session.ts'
 import type { Grecaptcha } from './grecaptcha.ts'
 import { loadGrecaptcha } from './grecaptcha.ts'
 
-const TICK_FIRST = 'Tick the box above first.'
-const DID_NOT_LOAD = 'The check for robots did not load. Look at your connection, then try again.'
+const TICK_FIRST = 'Check the box above first.'
+const DID_NOT_LOAD = 'The captcha didn’t load. Check your connection and try again.'
 
 export type CaptchaState = ReturnType<typeof useCaptcha>
 

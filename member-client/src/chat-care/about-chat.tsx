@@ -17,8 +17,8 @@ const { api } = session
 /** Where it is not on the day that was asked for. */
 const whereLed = (from: Date, first: ChatMessage | undefined): string | null => {
   const [asked, led] = [from.toISOString(), first?.createdAt].map((at) => at && dayLabel(at, new Date()))
-  if (!led) return `Nothing has been written here since ${asked}.`
-  return led === asked ? null : `Nothing was written on ${asked}. The next message is of ${led}.`
+  if (!led) return `No messages since ${asked}.`
+  return led === asked ? null : `No messages on ${asked}. Showing ${led}.`
 }
 
 /** What one does with a conversation now and then: its pinned messages, a day of it, its place in the list. */
@@ -39,7 +39,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
     const { rows } = await api('POST v2/chat/get', input, { isSilent: true })
     const first = rows.find(({ createdAt }) => new Date(createdAt) >= from)
     if (first) lead(first)
-    const words = rows.length > 0 ? whereLed(from, first) : 'Nothing has been written here yet.'
+    const words = rows.length > 0 ? whereLed(from, first) : 'No messages yet.'
     if (words) session.toast('info', words)
   }
   /** The server tells all of one's pages that the list is another one. */
@@ -48,7 +48,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
   return (
     <section
       className={css.about}
-      aria-label="About this chat"
+      aria-label="Details"
       data-own-keys
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -57,7 +57,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
       }}
     >
       <p className={css.head}>
-        <b>About this chat</b>
+        <b>Details</b>
         <button ref={takeFocus} type="button" className={textButton.button} onClick={onClose}>
           Done
         </button>
@@ -70,7 +70,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
         }}
       >
         <label className={css.day}>
-          Go to a day
+          Jump to date
           <input type="date" name="day" className={css.date} min="2000-01-01" max="2999-12-31" required />
         </label>
         <Button type="submit" kind="plain" size="small">
@@ -79,7 +79,7 @@ export function AboutChat({ chat, faceOf, selfId, receiverId, onOpen, onClose }:
       </form>
       {conversation && conversation.kind !== 'space' && (
         <label className={css.line}>
-          Keep at the top of my chats
+          Pin chat
           <input
             type="checkbox"
             checked={conversation.isPinned}

@@ -14,8 +14,8 @@ export const showBlock = ownRoot<Asked>((asked, close) => (
     {asked && (
       <>
         <p>
-          They can write to you no more, and are not told why. What they say to all is folded for you. You
-          find whom you have blocked in your settings, and can let them write again there.
+          They can’t message you and won’t be notified. Their messages in shared chats are hidden. You can
+          unblock them in settings.
         </p>
         <p className={css.acts}>
           <Button kind="plain" onClick={close}>

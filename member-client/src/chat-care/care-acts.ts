@@ -22,7 +22,7 @@ export const setBlocked = async (personId: string, name: string, isOn: boolean):
   await session.api('POST v2/chat/block', { personId, isOn }, { isSilent: true })
   session.toast(
     'success',
-    isOn ? `${name} is blocked. Your settings list whom you blocked.` : `${name} is not blocked any more.`,
+    isOn ? `${name} is blocked. You can unblock them in settings.` : `${name} is unblocked.`,
   )
 }
 
@@ -43,7 +43,7 @@ const linkTo = ({ id }: ChatMessage): string => {
 
 const copyLink = async (message: ChatMessage): Promise<void> => {
   await navigator.clipboard.writeText(linkTo(message))
-  session.toast('success', 'The link to this message is copied.')
+  session.toast('success', 'Link copied.')
 }
 
 /** What one does with a message now and then. */

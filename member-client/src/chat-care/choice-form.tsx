@@ -51,7 +51,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
   const all = [...choices, ...found.filter(({ id }) => !known.has(id))]
   const shown = all.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (!choice) return setProblem('Choose one of these.')
+    if (!choice) return setProblem('Choose one.')
     setBusy(true)
     await send(choice, String(new FormData(form).get('words') ?? '').trim()).then(onDone, (error: Error) =>
       setProblem(error.message),
@@ -71,8 +71,8 @@ export function ChoiceForm(props: ChoiceFormProps) {
         <input
           type="search"
           className={css.search}
-          aria-label="Find"
-          placeholder="Find"
+          aria-label="Search"
+          placeholder="Search"
           onInput={({ currentTarget }) => setSought(currentTarget.value)}
         />
       )}
@@ -92,7 +92,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
             <span className={css.name}>{one.name}</span>
           </label>
         ))}
-        {shown.length === 0 && <p className={css.none}>Nothing here is called so.</p>}
+        {shown.length === 0 && <p className={css.none}>No matches.</p>}
       </fieldset>
       {along && <TextField {...along} name="words" required={false} rows={2} />}
       <p className={css.problem} role="alert">

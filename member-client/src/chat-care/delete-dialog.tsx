@@ -27,7 +27,7 @@ function Question({ asked: { message, receive }, close }: { asked: Asked; close(
   return (
     <>
       <blockquote className={css.quote}>{inOneLine(message)}</blockquote>
-      <p>Nobody in this chat will see it any more. That it was there stays visible.</p>
+      <p>It’s deleted for everyone. The chat shows that a message was deleted.</p>
       <p className={care.problem} role="alert">
         {problem}
       </p>

@@ -21,6 +21,6 @@ export const goToMessage = async (chat: Chat, messageId: string): Promise<void> 
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isGone = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(error.code)
-    session.toast('info', isGone ? 'This message is not there any more, or not for you.' : error.message)
+    session.toast('info', isGone ? 'Message not found, or you don’t have access.' : error.message)
   }
 }

@@ -64,7 +64,7 @@ export function MessageEdit({ message, reading }: MessageEditProps) {
         rows={2}
         value={body}
         maxLength={CHAT.bodyMaxLength}
-        aria-label="Change the message"
+        aria-label="Edit message"
         onInput={(event) => setBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -7,8 +7,8 @@ import { session } from '../session.ts'
 import * as css from './care.module.css'
 
 const WORDS: Readonly<Record<Notify, string>> = {
-  all: 'Every message',
-  mentions: 'What mentions me',
+  all: 'All messages',
+  mentions: 'Mentions',
   none: 'Nothing',
 }
 const FOR_GOOD = '9999-12-31T00:00:00.000Z'
@@ -35,7 +35,7 @@ export function NotifyChoice({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <label className={css.line}>
-        While I am away, tell me
+        Notify me about
         <select
           className={css.date}
           value={notify}
@@ -58,15 +58,15 @@ export function NotifyChoice({ conversation }: { conversation: Conversation }) {
             tell(choose({ mutedUntil: until?.() ?? null }))
           }}
         >
-          <option value="">Not muted</option>
+          <option value="">Off</option>
           {mutedUntil && (
             <option value={mutedUntil}>
-              {mutedUntil === FOR_GOOD ? 'Until I change it' : `Until ${momentOf(mutedUntil)}`}
+              {mutedUntil === FOR_GOOD ? 'Until I turn it back on' : `Until ${momentOf(mutedUntil)}`}
             </option>
           )}
-          <option value="hour">For an hour</option>
+          <option value="hour">1 hour</option>
           <option value="tomorrow">Until tomorrow at 8</option>
-          {mutedUntil !== FOR_GOOD && <option value="good">Until I change it</option>}
+          {mutedUntil !== FOR_GOOD && <option value="good">Until I turn it back on</option>}
         </select>
       </label>
     </>

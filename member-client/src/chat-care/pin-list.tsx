@@ -43,14 +43,12 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
           <Skeleton count={3} height={56} />
         </InsteadOfPart>
       )}
-      {pins?.length === 0 && (
-        <p className={css.none}>None yet. “Pin” in the menu of a message keeps it here for all.</p>
-      )}
+      {pins?.length === 0 && <p className={css.none}>No pinned messages.</p>}
       {pins?.map((message) => (
         <div key={message.id} className={css.pin}>
           <MessageGroup messages={[message]} reading={reading} isLast={false} />
           <button type="button" className={textButton.button} onClick={() => lead(message)}>
-            Show in the chat
+            Go to message
           </button>
         </div>
       ))}

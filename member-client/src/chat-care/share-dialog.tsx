@@ -56,7 +56,7 @@ function Choice({ name: about, send, clientId, close }: Asked & { close(): void 
 }
 
 const show = ownRoot<Asked>((asked, close) => (
-  <Dialog title="Share in a chat" isOpen={asked !== null} onClose={close}>
+  <Dialog title="Share in chat" isOpen={asked !== null} onClose={close}>
     {asked && <Choice key={asked.clientId} {...asked} close={close} />}
   </Dialog>
 ))

@@ -14,18 +14,15 @@ export interface WhereaboutsProps {
   isBlocked: boolean
 }
 
-const MAY_TELL = 'Your message waits for them, and a notification may tell them of it.'
-
 /** Nothing where they are there and free: then they answer, or they don't. */
 const wordsOf = (name: string, isHere: boolean, { state, source, emoji, text }: Known): string | null => {
-  if (state === 'dnd')
-    return `${name} does not want to be disturbed. Your message waits for them without a notification.`
+  if (state === 'dnd') return `${name} has notifications off and will see this later.`
   const isThere = isHere && state !== 'offline'
   if (isThere && state === 'available') return null
   if (isThere && state === 'busy')
-    return `${name} is ${source === 'manual' ? 'busy' : 'in a meeting'} and may answer later.`
+    return `${name} is ${source === 'manual' ? 'busy' : 'in a meeting'} and may reply later.`
   const said = [emoji, text].filter(Boolean).join(' ')
-  return `${name} is ${isThere ? 'away' : 'not here'}${said && ` (${said})`}. ${MAY_TELL}`
+  return `${name} is ${isThere ? 'away' : 'offline'}${said && ` (${said})`} and will see this later.`
 }
 
 /** [CHAT-80] Whether the other of two is there to read what one writes, and what they are told of it else. */
@@ -47,7 +44,7 @@ export function Whereabouts({ personId, name, person, isBlocked }: WhereaboutsPr
   }, [personId, isHere])
   const status = person?.status ?? told
   const words = isBlocked
-    ? `You have blocked ${name}. They cannot write to you here.`
+    ? `You blocked ${name}. They can’t message you.`
     : status && wordsOf(name, isHere, status)
   return words ? (
     <p id="whereabouts" className={css.whereabouts}>

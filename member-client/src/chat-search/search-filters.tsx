@@ -36,7 +36,7 @@ export function SearchFilters(props: SearchFiltersProps) {
         disabled={isSenderTyped}
         onChange={({ currentTarget }) => setSender(currentTarget.value)}
       >
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         {senders.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -120,10 +120,10 @@ export function SearchPanel(props: OverChatProps) {
         isSenderTyped={terms.senderId !== null}
       />
       <div className={css.results} aria-busy={status === 'loading'}>
-        {isUnknown && <EmptyState>Nobody here is called {terms.from}.</EmptyState>}
-        {isIdle && !isUnknown && <EmptyState>What was it about?</EmptyState>}
+        {isUnknown && <EmptyState>No one named {terms.from}.</EmptyState>}
+        {isIdle && !isUnknown && <EmptyState>Type to search.</EmptyState>}
         {status === 'loading' && rows.length === 0 && <Skeleton count={4} height={64} />}
-        {status === 'ready' && rows.length === 0 && <EmptyState>No message says that.</EmptyState>}
+        {status === 'ready' && rows.length === 0 && <EmptyState>No results.</EmptyState>}
         {status === 'failed' ? (
           <EmptyState
             action={
@@ -132,7 +132,7 @@ export function SearchPanel(props: OverChatProps) {
               </button>
             }
           >
-            The search did not get through.
+            Search failed.
           </EmptyState>
         ) : (
           <div
@@ -141,7 +141,7 @@ export function SearchPanel(props: OverChatProps) {
             onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
               if (scrollHeight - scrollTop - clientHeight < MORE_WITHIN_PX) search.more()
             }}
-            aria-label="Messages found"
+            aria-label="Search results"
             className={css.list}
             hidden={rows.length === 0}
           >

@@ -70,7 +70,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
         onSearch={search}
         onAbout={() => setLate('about')}
       />
-      {receiverId && keptDays > 0 && <p className={css.kept}>Messages are kept for {keptDays} days</p>}
+      {receiverId && keptDays > 0 && <p className={css.kept}>Messages are deleted after {keptDays} days</p>}
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
       ) : (
@@ -79,9 +79,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
           conversations={inOrder(readsSpace ? { [id]: own, ...known } : known)}
         />
       )}
-      {!receiverId && !readsSpace && (
-        <p className={css.kept}>Walk into a room to read and write in its chat</p>
-      )}
+      {!receiverId && !readsSpace && <p className={css.kept}>Walk into a room to use its chat</p>}
     </div>
   )
 }

@@ -65,8 +65,8 @@ export function ChatTools(props: ChatToolsProps) {
         <button
           type="button"
           className={iconButton.button}
-          aria-label="About this chat"
-          title="About this chat"
+          aria-label="Details"
+          title="Details"
           onClick={onAbout}
         >
           <Icon path={info} size={18} />

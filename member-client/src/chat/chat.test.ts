@@ -132,7 +132,7 @@ const open = (
       return null
     }
     const fate = line.isOpen ? (fates.shift() ?? 'arrives') : 'lostBefore'
-    if (fate === 'isRefused') throw new ApiError('FORBIDDEN', 'You may not do this.')
+    if (fate === 'isRefused') throw new ApiError('FORBIDDEN', 'You don’t have permission to do this.')
     if (fate === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
     const message = room.store(ANA, input.clientId, input.body)
     if (fate === 'lostAfter') throw new ApiError('OFFLINE', 'timeout')
@@ -385,7 +385,11 @@ test('a refused message waits for its writer and lets the next ones pass', async
   await settled()
   expect(room.log.map(({ body }) => body)).toEqual(['second'])
   const [refused] = chat.$outbox.get()
-  expect(refused).toMatchObject({ body: 'first', state: 'failed', problem: 'You may not do this.' })
+  expect(refused).toMatchObject({
+    body: 'first',
+    state: 'failed',
+    problem: 'You don’t have permission to do this.',
+  })
   chat.retry(refused!.clientId)
   await settled()
   expect(room.log.map(({ body }) => body)).toEqual(['second', 'first'])

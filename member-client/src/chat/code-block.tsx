@@ -18,7 +18,7 @@ export function CodeBlock({ text }: { text: string }) {
   const take = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => session.toast('warning', 'The browser did not let it be copied.'),
+      () => session.toast('warning', 'Couldn’t copy. Select the text instead.'),
     )
   const words = isCopied ? 'Copied' : 'Copy code'
   return (

@@ -85,7 +85,7 @@ export function Composer(props: ComposerProps) {
     attachments().then(
       ({ attachText }) => field.current && attachText(receiverId, text, field.current),
       () =>
-        session.toast('warning', 'Too long for one message, and it could not be attached. Paste it again.'),
+        session.toast('warning', 'Too long for one message, and it couldn’t be attached. Paste it again.'),
     )
   }
 

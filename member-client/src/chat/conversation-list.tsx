@@ -23,7 +23,7 @@ const takeFocus = (list: HTMLElement | null) => list?.focus()
 /** What was said, and by whom; unless it is gone, or by somebody whose words are folded. */
 const wordsOf = (message: ChatMessage, foldedIds: readonly string[], by = ''): string => {
   if (message.deletedAt) return 'Message deleted'
-  return foldedIds.includes(message.senderId) ? 'Hidden: you have blocked them' : by + inOneLine(message)
+  return foldedIds.includes(message.senderId) ? 'From someone you blocked' : by + inOneLine(message)
 }
 
 /** Where several write. */
@@ -76,7 +76,7 @@ export function ConversationList(props: ConversationListProps) {
                       {mentions > 0 && <span className={css.mentions}>@</span>}
                       {unread}
                       <span className={hidden.spoken}>
-                        {` new${mentions > 0 ? `, ${mentions} mention you` : ''}${isMuted(one) ? ', muted' : ''}`}
+                        {` new${mentions > 0 ? `, ${mentions} mentioning you` : ''}${isMuted(one) ? ', muted' : ''}`}
                       </span>
                     </span>
                   )}

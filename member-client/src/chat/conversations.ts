@@ -119,7 +119,7 @@ export const withReceipt = (all: Conversations, receiverId: string, receipt: Cha
 /** What has become of an own message, as far as it is told. */
 export const receiptWords = (seq: number, receipts: readonly ChatReceipt[], isOfTwo: boolean): string => {
   const seen = receipts.filter(({ readSeq }) => readSeq >= seq).length
-  if (seen > 0) return isOfTwo ? 'Seen' : seen === receipts.length ? 'Seen by all' : `Seen by ${seen}`
+  if (seen > 0) return isOfTwo ? 'Seen' : seen === receipts.length ? 'Seen by everyone' : `Seen by ${seen}`
   const isDelivered = receipts.length > 0 && receipts.every(({ deliveredSeq }) => deliveredSeq >= seq)
   return isDelivered ? 'Delivered' : 'Sent'
 }

@@ -75,7 +75,7 @@ export const messageActs: readonly MessageAct[] = [
   {
     name: 'reply',
     icon: reply,
-    words: 'Reply in a thread',
+    words: 'Reply in thread',
     keyName: 'T',
     isOffered: ({ id, rootId, deletedAt, replyCount }, { isChatOn, threadId }) =>
       rootId === null && id !== threadId && ((isChatOn && deletedAt === null) || replyCount > 0),

@@ -45,7 +45,7 @@ export function MessageGroup({ messages, reading, isLast }: MessageGroupProps) {
         </p>
         {isFolded && (
           <p className={css.note}>
-            Hidden: you have blocked them
+            From someone you blocked
             <button type="button" className={css.action} onClick={() => setShown(true)}>
               Show
             </button>

@@ -133,7 +133,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
                 </button>
               }
             >
-              The messages did not load.
+              Messages didn’t load.
             </EmptyState>
           )}
           {history.root && !history.hasOlder && (

@@ -50,7 +50,7 @@ export function MessageTools({ message, reading }: MessageToolsProps) {
       ref={bar}
       className={css.tools}
       role="toolbar"
-      aria-label="With this message"
+      aria-label="Message actions"
       aria-live="off"
       onKeyDown={(event) => {
         if (!isReacting || event.key !== 'Escape') return

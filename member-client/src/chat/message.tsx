@@ -59,7 +59,7 @@ export function Message({ message, reading }: MessageProps) {
       className={css.message}
       role="group"
       aria-labelledby={isEditing || card ? undefined : `message-${id}`}
-      aria-label={isEditing ? 'Message being changed' : card ? body : undefined}
+      aria-label={isEditing ? 'Editing message' : card ? body : undefined}
       tabIndex={-1}
       data-message={id}
       onPointerMove={() => $activeId.set(id)}

@@ -98,7 +98,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
           onEditLast={() => setEditing(lastEditable(rows, reading)?.id ?? null)}
         />
       ) : (
-        <p className={css.off}>Chat is switched off in this space.</p>
+        <p className={css.off}>Chat is turned off in this space.</p>
       )}
     </div>
   )

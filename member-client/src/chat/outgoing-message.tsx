@@ -37,7 +37,7 @@ export function OutgoingMessage({ message, chat, isConnected, isLast }: Outgoing
                 ? `Not sent. ${problem ?? ''}`
                 : isConnected
                   ? 'Sending…'
-                  : 'Waiting for a connection'}
+                  : 'Sends when you’re back online'}
             </span>
             {hasFailed && (
               <button type="button" className={css.action} onClick={() => chat.retry(clientId)}>

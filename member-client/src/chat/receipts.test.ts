@@ -16,7 +16,7 @@ describe('[CHAT-18] an own message', () => {
     expect(receiptWords(3, [of('ben', 3, 0), of('cas', 2, 0)], false)).toBe('Sent')
     expect(receiptWords(3, [of('ben', 3, 0), of('cas', 5, 0)], false)).toBe('Delivered')
     expect(receiptWords(3, [of('ben', 3, 3), of('cas', 5, 0)], false)).toBe('Seen by 1')
-    expect(receiptWords(3, [of('ben', 3, 3), of('cas', 5, 4)], false)).toBe('Seen by all')
+    expect(receiptWords(3, [of('ben', 3, 3), of('cas', 5, 4)], false)).toBe('Seen by everyone')
   })
 
   it('never takes back what was told of it, whatever the order in which that comes', () => {

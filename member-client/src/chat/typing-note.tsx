@@ -2,15 +2,15 @@ import { useStore } from '../design/use-store.ts'
 import type { Reading } from './message-acts.ts'
 import * as css from './typing-note.module.css'
 
-/** 'Ada is writing…'; not read aloud, as it comes and goes with every word. */
+/** 'Ada is typing…'; not read aloud, as it comes and goes with every word. */
 export function TypingNote({ reading: { chat, receiverId, faceOf } }: { reading: Reading }) {
-  const names = (useStore(chat.$typing)[receiverId] ?? []).map((id) => faceOf(id)?.name ?? 'Somebody')
+  const names = (useStore(chat.$typing)[receiverId] ?? []).map((id) => faceOf(id)?.name ?? 'Someone')
   const [first, second] = names
   const words =
     names.length > 2 ? 'Several people are' : second ? `${first} and ${second} are` : first && `${first} is`
   return (
     <p className={css.note} aria-hidden="true">
-      {words && `${words} writing…`}
+      {words && `${words} typing…`}
     </p>
   )
 }

@@ -7,7 +7,7 @@ export function ClashNote({ rows, isUnknown }: Reply<'POST v2/appointment/clashe
   const words = [
     ...rows.slice(0, 4).map(clashWords),
     ...(rows.length > 4 ? [`And ${rows.length - 4} more.`] : []),
-    ...(isUnknown ? ['A linked calendar of yours cannot be read at the moment.'] : []),
+    ...(isUnknown ? ['One of your linked calendars can’t be read right now.'] : []),
   ]
   return (
     <div role="status">

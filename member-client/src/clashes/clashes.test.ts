@@ -6,10 +6,12 @@ describe('[APPT-42] a clash', () => {
 
   it('is told with its name and when it is', () => {
     expect(clashWords({ kind: 'event', title: 'Planning', ...span })).toMatch(
-      /^You are busy then: Planning \d\d:00–\d\d:00\.$/,
+      /^You’re busy then: Planning \d\d:00–\d\d:00\.$/,
     )
-    expect(clashWords({ kind: 'calendar', title: null, ...span })).toMatch(/: something in your calendar /)
-    expect(clashWords({ kind: 'room', title: null, ...span })).toMatch(/^The room is taken then: something /)
+    expect(clashWords({ kind: 'calendar', title: null, ...span })).toMatch(/: an event in your calendar /)
+    expect(clashWords({ kind: 'room', title: null, ...span })).toMatch(
+      /^The room is booked then: another event /,
+    )
   })
 
   it('is looked for by the clock of the zone, before and after it is changed', () => {

@@ -15,8 +15,8 @@ const moment = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', min
 export const clashWords = ({ kind, title, start, end }: BookingClash): string => {
   const isWithinDay = new Date(start).toDateString() === new Date(end).toDateString()
   const span = isWithinDay ? `${time(start)}–${time(end)}` : `${moment(start)} – ${moment(end)}`
-  if (kind === 'room') return `The room is taken then: ${title ?? 'something'} ${span}.`
-  return `You are busy then: ${title ?? 'something in your calendar'} ${span}.`
+  if (kind === 'room') return `The room is booked then: ${title ?? 'another event'} ${span}.`
+  return `You’re busy then: ${title ?? 'an event in your calendar'} ${span}.`
 }
 
 const DAY_MS = 86_400_000

@@ -10,13 +10,13 @@ interface Asked {
 
 /** Asks before many are called at once. */
 export const showCall = ownRoot<Asked>((asked, close) => (
-  <Dialog title={`Call ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
+  <Dialog title={`Notify ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
     {asked && (
       <>
-        <p>Each of them is told of this message, wherever they are.</p>
+        <p>Each of them gets a notification.</p>
         <p className={css.acts}>
           <Button kind="plain" onClick={close}>
-            Go on writing
+            Keep editing
           </Button>
           <Button
             onClick={() => {

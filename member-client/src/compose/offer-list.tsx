@@ -66,7 +66,7 @@ export function OfferList({ field, label, offers, at, onChosen }: OfferListProps
         ))}
       </div>
       <p className={spoken.spoken} role="status">
-        {`${label}: ${offers.length} to choose from`}
+        {`${label}: ${offers.length} found`}
       </p>
     </>
   )

@@ -182,7 +182,7 @@ export function Writing(props: WritingProps) {
           aria-haspopup="dialog"
           title="Emoji"
           onClick={() =>
-            void openEmoji().catch(() => session.toast('warning', 'The emoji did not load. Try again.'))
+            void openEmoji().catch(() => session.toast('warning', 'Emoji didn’t load. Try again.'))
           }
         >
           <Icon path={smile} size={18} />

@@ -59,7 +59,7 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
             </span>
           )
         }
-        note={country ? about(country) : 'Choose one of the list, or type a code like +49.'}
+        note={country ? about(country) : 'Choose from the list, or type a code like +49.'}
       />
       <datalist id={id}>
         {countries.map((one) => (

@@ -4,6 +4,6 @@ import type { Country } from '@metapyra/contract/entities/country'
 /** Every country with a dialling code, by name. */
 export const loadCountries = async (): Promise<readonly Country[]> => {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('The countries did not load.')
+  if (!response.ok) throw new Error('Couldn’t load countries.')
   return response.json()
 }

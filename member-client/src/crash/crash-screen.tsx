@@ -7,9 +7,9 @@ import * as css from '../shell/loading-screen.module.css'
 export function CrashScreen() {
   return (
     <main className={css.screen}>
-      <h1>This page has stopped working</h1>
-      <p className={css.words}>The mistake is ours, and we have been told. What you saved is safe.</p>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+      <h1>Something went wrong</h1>
+      <p className={css.words}>We’ve been notified. Anything you saved is safe.</p>
+      <Button onClick={() => location.reload()}>Reload page</Button>
     </main>
   )
 }

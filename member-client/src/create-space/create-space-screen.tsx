@@ -36,17 +36,17 @@ export function Screen() {
   const form = useForm(create)
   const hasSpaces = (user?.workspaces.length ?? 0) > 0
   const isInvited = !hasSpaces && (user?.invites.length ?? 0) > 0
-  const first = isInvited ? 'Join a space, or create your own' : 'Create your first space'
+  const first = isInvited ? 'Join a space or create your own' : 'Create your first space'
   const heading = hasSpaces ? 'Create a space' : first
   return (
     <Page className={css.main}>
       <h1>{heading}</h1>
       {isInvited && <WaitingInvitations />}
-      <p className={css.lead}>A room for your team, to meet and talk in, with a chat that stays.</p>
+      <p className={css.lead}>A place for your team to meet, talk and chat.</p>
       <UnverifiedBanner />
       <Form form={form}>
         <Field
-          label="Name of the space"
+          label="Space name"
           name="name"
           autoComplete="organization"
           maxLength={120}
@@ -76,7 +76,7 @@ export function Screen() {
             isOptional
           />
           <SelectField
-            label="People"
+            label="Company size"
             name="companySize"
             options={pairs(config?.spaceConfig.companySizes ?? [])}
             isOptional

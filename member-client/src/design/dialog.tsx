@@ -89,13 +89,13 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
       </header>
       {isAsking && (
         <div className={css.question} role="alert">
-          <p>Discard what you typed?</p>
+          <p>Discard changes?</p>
           <Button kind="danger" size="small" onClick={onClose}>
             Discard
           </Button>
           <span ref={keepOn}>
             <Button kind="plain" size="small" onClick={() => setAsking(false)}>
-              Keep on
+              Keep editing
             </Button>
           </span>
         </div>

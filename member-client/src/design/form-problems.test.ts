@@ -9,27 +9,34 @@ const formOf = (html: string) => {
 test('what inputs ask for is said in our words, each at its field', () => {
   const form = formOf(`
     <input name="name" required data-label="Name">
-    <input name="email" type="email" required data-label="Mail address" value="nobody">
+    <input name="email" type="email" required data-label="Email" value="nobody">
     <input name="title" data-label="Title">`)
   expect(problemsOf(form)).toEqual({
-    name: 'Enter your name.',
-    email: 'Enter a mail address like name@example.com.',
+    name: 'Enter a name.',
+    email: 'Enter an email like name@example.com.',
   })
   expect(firstInvalid(form, problemsOf(form))?.name).toBe('name')
 })
 
 test.each([
-  ['New mail address', 'Enter your new mail address.'],
+  ['Email', 'Enter an email.'],
+  ['Space name', 'Enter a space name.'],
+  ['URL', 'Enter a URL.'],
   ['Your password', 'Enter your password.'],
-  ['Name of the space', 'Enter the name of the space.'],
-  ['What do you need?', 'Write a few words here.'],
+  ['What do you need?', 'This is required.'],
+  ['Type your email to confirm', 'This is required.'],
 ])('what is missing under %s is asked for in a whole sentence', (label, sentence) => {
   expect(problemsOf(formOf(`<input name="one" required data-label="${label}">`))).toEqual({ one: sentence })
 })
 
+test('what is missing in a field for a day is asked for as one', () => {
+  const form = formOf('<input name="day" type="datetime-local" required data-label="Starts">')
+  expect(problemsOf(form)).toEqual({ day: 'Enter a date.' })
+})
+
 test('blanks are nothing, where something is asked for', () => {
   const form = formOf('<input name="name" required data-label="Name" value="   ">')
-  expect(problemsOf(form)).toEqual({ name: 'Enter your name.' })
+  expect(problemsOf(form)).toEqual({ name: 'Enter a name.' })
 })
 
 test('a field in order has no problem', () => {

@@ -8,12 +8,15 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       one instanceof HTMLTextAreaElement,
   )
 
-const labelOf = (control: Control) => (control.dataset['label'] ?? 'this').toLowerCase()
+/** As within a sentence; `URL` stays. */
+const labelOf = (control: Control) =>
+  (control.dataset['label'] ?? 'value').replace(/^.(?!\p{Lu})/u, (first) => first.toLowerCase())
 
-/** By its label: a question wants an answer, `name of the space` is not one's own name, `your password` is. */
-const missing = (label: string): string => {
-  if (label.endsWith('?')) return 'Write a few words here.'
-  return `Enter ${/^(your|the) /.test(label) ? '' : / of /.test(label) ? 'the ' : 'your '}${label}.`
+/** By its label: `name` wants a name, `your password` is one's own, and a question or a long label wants what it says. */
+const missing = (label: string, type: string): string => {
+  if (/^(date|time)/.test(type)) return `Enter a ${type.slice(0, 4)}.`
+  if (/\?$|( .*){3}/.test(label)) return 'This is required.'
+  return `Enter ${/^(your|the) /.test(label) ? '' : /^[aeiou]/.test(label) ? 'an ' : 'a '}${label}.`
 }
 
 /** What the input itself asks for, in our words: the browser's differ by browser and language. */
@@ -22,8 +25,8 @@ const problemOf = (control: Control): string | undefined => {
   // Blanks are nothing to us, and a name to the browser.
   const isBlank = control.required && control.type !== 'password' && control.value.trim() === ''
   if (validity.valid && !isBlank) return undefined
-  if (validity.valueMissing || isBlank) return missing(labelOf(control))
-  if (validity.typeMismatch && control.type === 'email') return 'Enter a mail address like name@example.com.'
+  if (validity.valueMissing || isBlank) return missing(labelOf(control), control.type)
+  if (validity.typeMismatch && control.type === 'email') return 'Enter an email like name@example.com.'
   if (validity.tooShort && 'minLength' in control) return `Use at least ${control.minLength} characters.`
   if (validity.patternMismatch) return control.title
   return control.validationMessage

@@ -38,7 +38,7 @@ export function InsteadOfPart({
         </button>
       }
     >
-      This page did not load.
+      This page didn’t load.
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldProps } from './field.tsx'
 import { Field } from './field.tsx'
 
 /** A mail address; `username` where it is what one logs in by. */
-export function MailField({ label = 'Mail address', ...field }: Partial<FieldProps>) {
+export function MailField({ label = 'Email', ...field }: Partial<FieldProps>) {
   return (
     <Field
       autoComplete="email"

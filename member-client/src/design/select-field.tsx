@@ -6,7 +6,7 @@ interface SelectFieldProps {
   name: string
   /** Value and words; the first is chosen where no `value` is. */
   options: readonly (readonly [value: string, words: string])[]
-  /** What is chosen at first; where it is none of them, it stays by “As it is”. */
+  /** What is chosen at first; where it is none of them, it stays by “Keep current”. */
   value?: string
   /** Nothing needs to be chosen, and nothing is at first. */
   isOptional?: boolean
@@ -18,7 +18,9 @@ export function SelectField({ label, name, options, value, isOptional = false }:
     <FieldFrame {...{ label, name, required: false, isOptional }}>
       {(control) => (
         <select {...control} className={css.input} defaultValue={value}>
-          {value && options.every(([known]) => known !== value) && <option value={value}>As it is</option>}
+          {value && options.every(([known]) => known !== value) && (
+            <option value={value}>Keep current</option>
+          )}
           {isOptional && <option value="">Choose…</option>}
           {options.map(([value, words]) => (
             <option key={value} value={value}>

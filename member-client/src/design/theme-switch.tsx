@@ -7,7 +7,7 @@ import { useOtherTheme } from './use-other-theme.ts'
 /** Both icons are there, and the theme's style shows one: a page that was rendered before knows no theme. */
 export function ThemeSwitch() {
   const { name, choose } = useOtherTheme()
-  const label = `Use ${name} colours`
+  const label = `Use ${name} mode`
   return (
     <button
       type="button"

@@ -60,7 +60,7 @@ function Toasts({ host }: { host: HTMLElement }) {
   useCountdown(layer, toasts.length > 0)
   const standing = useStanding(toasts)
   return (
-    <section ref={layer} className={css.layer} popover="manual" aria-label="Messages" aria-live="polite">
+    <section ref={layer} className={css.layer} popover="manual" aria-label="Notifications" aria-live="polite">
       {isHeard && standing.map((toast) => <ToastCard key={toast.message} toast={toast} />)}
     </section>
   )
@@ -103,7 +103,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className={`${iconButton.button} ${css.close}`}
-        aria-label="Close message"
+        aria-label="Dismiss"
         onClick={() => session.dismissToast(toast.id)}
       >
         <Icon path={cross} size={18} />

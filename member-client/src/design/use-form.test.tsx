@@ -63,7 +63,7 @@ test('an empty field is told below it and nothing is sent, until it is typed in'
   const send = vi.fn(async () => undefined)
   const { type, submit, input, note } = await show(send)
   submit()
-  await vi.waitFor(() => expect(note()).toBe('Enter your name.'))
+  await vi.waitFor(() => expect(note()).toBe('Enter a name.'))
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(input)
   expect(send).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('an empty field is told below it and nothing is sent, until it is typed in'
 
 test('what the server refuses stands below its field and in a toast, once', async () => {
   const { type, submit, note } = await show(async () => {
-    throw new ApiError('VALIDATION', 'Some of the fields are not right.', {
+    throw new ApiError('VALIDATION', 'Check what you entered and try again.', {
       status: 400,
       fields: { name: 'is taken' },
     })
@@ -84,7 +84,7 @@ test('what the server refuses stands below its field and in a toast, once', asyn
   submit()
   await vi.waitFor(() =>
     expect(session.state.$toasts.get().map(({ message }) => message)).toEqual([
-      'Some of the fields are not right.',
+      'Check what you entered and try again.',
     ]),
   )
 })

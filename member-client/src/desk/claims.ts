@@ -16,15 +16,15 @@ const attempt = async (work: Promise<unknown>, done: string): Promise<void> => {
 }
 
 export const claimDesk = ({ id, name }: Area): Promise<void> =>
-  attempt(session.api('POST v2/desk/claim', { areaId: id }), `${name} is yours.`)
+  attempt(session.api('POST v2/desk/claim', { areaId: id }), `${name} is now yours.`)
 
 /** One has asked for it oneself. */
 export const $isGivingBack = atom(false)
 
 export const giveBack = (): Promise<void> => {
   $isGivingBack.set(true)
-  return attempt(session.api('POST v2/desk/give-back', {}), 'Your desk is free again.')
+  return attempt(session.api('POST v2/desk/give-back', {}), 'You no longer have a desk.')
 }
 
 export const freeDesk = ({ userId, name }: Desk): Promise<void> =>
-  attempt(session.api('POST v2/admin/workspace/free-desk', { userId }), `${name}’s desk is free again.`)
+  attempt(session.api('POST v2/admin/workspace/free-desk', { userId }), `${name}’s desk is unassigned.`)

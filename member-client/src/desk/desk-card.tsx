@@ -11,11 +11,11 @@ import { $desks, $unreadNotes } from '../space/desks.ts'
 import type { LiveSpace } from '../space/live-space.ts'
 
 const noteOf = ({ desk, owner, self, door }: Spot): string => {
-  if (door?.fullWith) return `Full: ${door.fullWith} people fit who talk with each other`
-  if (door) return door.isClosed ? 'The door is closed, others knock' : 'The door is open'
-  if (!desk) return 'Nobody’s desk'
-  if (desk.userId === self.userId) return 'The key G leads here'
-  return owner ? STATE_LABELS[owner.status.state] : 'Not here now'
+  if (door?.fullWith) return `Full (${door.fullWith} max)`
+  if (door) return door.isClosed ? 'Door closed, others must knock' : 'Door open'
+  if (!desk) return 'Unassigned'
+  if (desk.userId === self.userId) return 'Press G to come here'
+  return owner ? STATE_LABELS[owner.status.state] : 'Offline'
 }
 
 /** The desk or the room where one stands, and all that the list of places offers to do with it. */

@@ -14,14 +14,14 @@ type Wanted = Desk & { clientId: string }
 function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; close(): void }) {
   const form = useForm(async ({ text = '' }) => {
     await session.api('POST v2/desk/leave-note', { userId, clientId, text })
-    session.toast('success', `${name} finds it on coming back.`)
+    session.toast('success', `Note left for ${name}.`)
     close()
   })
   return (
     <Form form={form}>
-      <TextField label={`Note for ${name}`} name="text" rows={4} maxLength={DESK_NOTES.maxLength} />
+      <TextField label="Note" name="text" rows={4} maxLength={DESK_NOTES.maxLength} />
       <Button type="submit" isBusy={form.isSending} isWide>
-        Leave the note
+        Leave note
       </Button>
     </Form>
   )
@@ -29,7 +29,7 @@ function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; c
 
 /** In which one writes a note for somebody who is away. */
 export const showLeaveNote = ownRoot<Wanted>((desk, close) => (
-  <Dialog title={desk ? `On ${desk.name}’s desk` : ''} isOpen={desk !== null} onClose={close}>
+  <Dialog title={desk ? `Note for ${desk.name}` : ''} isOpen={desk !== null} onClose={close}>
     {desk && <NoteForm desk={desk} close={close} />}
   </Dialog>
 ))

@@ -41,17 +41,17 @@ function Note({ note: { id, from, text, createdAt, isRead }, close }: { note: De
         <p className={css.text}>{text}</p>
         <p className={css.acts}>
           {userId && (
-            <Button kind="plain" size="small" onClick={answer} aria-label={`Answer ${name}`}>
-              Answer
+            <Button kind="plain" size="small" onClick={answer} aria-label={`Reply to ${name}`}>
+              Reply
             </Button>
           )}
           <Button
             kind="quiet"
             size="small"
             onClick={() => void removeNotes([id]).catch(tell)}
-            aria-label={`Throw away the note of ${name}`}
+            aria-label={`Delete note from ${name}`}
           >
-            Throw away
+            Delete
           </Button>
         </p>
       </div>
@@ -65,7 +65,7 @@ function Notes({ close }: { close(): void }) {
     loadNotes().then(markRead).catch(tell)
   }, [])
   if (!notes) return <Skeleton count={2} height={80} />
-  if (notes.length === 0) return <EmptyState>No notes lie on your desk.</EmptyState>
+  if (notes.length === 0) return <EmptyState>No notes on your desk.</EmptyState>
   return (
     <ul className={css.notes}>
       {notes.map((note) => (

@@ -13,8 +13,8 @@ const watched = new WeakMap<SpaceSocket, { deskOn: string | undefined }>()
 const load = () => void loadNotes().catch(() => undefined)
 
 const LOST = {
-  map: 'Your desk is not on this map. It is yours again when the other map is back, unless you claim another one.',
-  freed: 'Your desk is free: you have given it back elsewhere, or whoever runs the space has freed it.',
+  map: 'Your desk isn’t on this map. It’s yours again when the other map is back, unless you claim another.',
+  freed: 'You no longer have a desk. You gave it up elsewhere, or an admin unassigned it.',
 }
 
 /** Looks for notes on one's own desk, and tells where one has lost it; called each time the room is entered. */

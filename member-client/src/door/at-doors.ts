@@ -33,10 +33,10 @@ interface Seen {
 
 const outcomeWords = ({ outcome }: KnockAnswered, room: string, by: string | undefined): string =>
   ({
-    'let-in': `${by ?? 'Somebody'} lets you into ${room}.`,
-    'not-now': `Not now, they say in ${room}. Try again later, or write to them.`,
-    'no-answer': `Nobody has answered in ${room}. Try again later, or write to them.`,
-    open: `The door of ${room} is open now.`,
+    'let-in': `${by ?? 'Someone'} let you into ${room}.`,
+    'not-now': `${room} can’t let you in right now. Try again later or message them.`,
+    'no-answer': `No answer from ${room}. Try again later or message them.`,
+    open: `The door to ${room} is open now.`,
   })[outcome]
 
 const nearestIn = ({ x, y, width, height }: Area, to: Tile): Tile => ({
@@ -79,7 +79,7 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
     showGreeting(socket, {
       kind: 'knock',
       from,
-      text: `knocks at ${area.name}.`,
+      text: `is knocking at ${area.name}.`,
       answer: () => answer(knock, true),
       decline: () => answer(knock, false),
     })
@@ -105,14 +105,14 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
   socket.on('door:knock-over', end)
   doors.draw = drawDoors
   const knock = ({ id, name }: Area): void =>
-    send(ask('door:knock', { areaId: id }), `You knocked at ${name}. You walk in once somebody lets you in.`)
+    send(ask('door:knock', { areaId: id }), `You knocked at ${name}. Waiting to be let in.`)
   let saidMs = -SAY_AGAIN_MS
 
   return {
     draw: drawDoors,
     tell: ({ areaId, isClosed }: DoorChange): void => {
       const area = areaOf(areaId)
-      if (area) onNews(isClosed ? 'is closed' : 'is open', `The door of ${area.name}`)
+      if (area) onNews(isClosed ? 'is closed' : 'is open', `The door to ${area.name}`)
       onMoved()
     },
     set: ({ id }: Area, isClosed: boolean): void => send(ask('door:set', { areaId: id, isClosed })),
@@ -128,7 +128,7 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
       else {
         const isInside = $area.get()?.kind === 'meeting'
         const where = isInside
-          ? 'You are inside: its card has the door.'
+          ? 'You’re inside. Use this room’s card to open the door.'
           : 'Walk up to a closed door to knock.'
         session.toast('info', where)
       }
@@ -145,8 +145,8 @@ export const atDoors = (deps: DoorsDeps, doors: Seen): AtDoors => {
       session.toast(
         'info',
         fits
-          ? `${area.name} is closed and full: ${fits} people talk there, as many as fit. Wait near, or knock later.`
-          : `The door of ${area.name} is closed. Knock by K, or from its name on the map, to be let in.`,
+          ? `${area.name} is closed and full (${fits} max). Wait nearby or knock later.`
+          : `The door to ${area.name} is closed. To knock, press K or use its name on the map.`,
       )
     },
   }

@@ -60,7 +60,7 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
                 type="checkbox"
                 id={`drive-${file.id}`}
                 className={own.tick}
-                aria-label={`Choose ${file.name}`}
+                aria-label={`Select ${file.name}`}
                 checked={isChosen?.(file) ?? false}
                 onChange={() => onToggle(file)}
               />

@@ -56,10 +56,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
     setProblem(found)
     if (as === 'link' && left.length < chosen.length) {
       const come = chosen.filter((file) => !left.includes(file))
-      session.toast(
-        'success',
-        `${itemsWords(come)} ${come.length === 1 ? 'is' : 'are'} in the library as links.`,
-      )
+      session.toast('success', `${itemsWords(come)} added as ${come.length === 1 ? 'a link' : 'links'}.`)
     }
     setChosen(left)
     if (!found) close()
@@ -98,8 +95,8 @@ function Import({ into, close }: { into: Into; close(): void }) {
         isSearch={words !== ''}
         nothing={
           words
-            ? `Nothing that MetaPyra was given is called “${words}”.`
-            : 'Nothing here. MetaPyra sees the files that it made or was given, and no others of your Drive.'
+            ? `No results for “${words}” in the files MetaPyra can see.`
+            : 'No files here. MetaPyra only sees files it created or you gave it.'
         }
         onGo={(to) => {
           setTyped('')
@@ -112,8 +109,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
       {!isLost && (
         <>
           <p className={css.note}>
-            A link opens in Google Drive, for whoever may see the file there. A copy is kept here and takes
-            room.
+            A link opens in Google Drive for people with access there. A copy uses storage here.
           </p>
           {problem && (
             <p className={css.problem} role="alert">
@@ -121,7 +117,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
             </p>
           )}
           <p className={css.count} role="status">
-            {chosen.length > 0 && `${chosen.length} chosen${mayCopy ? '' : ', can only be linked'}`}
+            {chosen.length > 0 && `${chosen.length} selected${mayCopy ? '' : ', link only'}`}
           </p>
           <p className={look.acts}>
             <Button
@@ -137,7 +133,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
               disabled={chosen.length === 0 || !mayCopy}
               onClick={() => void go('copy')}
             >
-              Copy here
+              Add a copy
             </Button>
           </p>
         </>

@@ -17,7 +17,7 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
     setProblem(null)
     try {
       await session.api('POST v2/drive/make-public', { resourceId }, { isSilent: true })
-      session.toast('success', `Everybody who has the link of “${name}” can read it now.`)
+      session.toast('success', `Anyone with the link can now read “${name}”.`)
       close()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -30,10 +30,10 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
   return (
     <>
       <p className={css.said}>
-        Whoever has its link can read “{name}” in Google Drive then: without logging in, and outside this
-        space too.
+        Anyone with the link can then read “{name}” in Google Drive, without logging in, even outside this
+        space.
       </p>
-      <p className={css.said}>It stays so until you close it again in Google Drive.</p>
+      <p className={css.said}>You can restrict it again in Google Drive.</p>
       {problem && (
         <p className={css.problem} role="alert">
           {problem.message}
@@ -41,10 +41,10 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
       )}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          Keep it closed
+          Cancel
         </Button>
         <Button kind="danger" isBusy={isBusy} onClick={() => void publish()}>
-          Open to everybody
+          Make public
         </Button>
       </p>
     </>
@@ -53,7 +53,7 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
 
 /** [DRIVE-8] It opens a file to the world: that is said, and asked for. */
 export const showPublic = ownRoot<LibraryItem>((item, close) => (
-  <Dialog title="Make it readable to everybody?" isOpen={item !== null} onClose={close}>
+  <Dialog title="Make this file public?" isOpen={item !== null} onClose={close}>
     {item && <Question item={item} close={close} />}
   </Dialog>
 ))

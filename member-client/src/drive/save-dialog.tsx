@@ -36,13 +36,13 @@ function Making({ parentId, onMade, onEnd }: MakingProps) {
   )
   return (
     <Form form={form}>
-      <Field label="Name of the folder" name="name" maxLength={255} autoComplete="off" autoFocus />
+      <Field label="Folder name" name="name" maxLength={255} autoComplete="off" autoFocus />
       <p className={look.acts}>
         <Button kind="plain" onClick={onEnd}>
           Cancel
         </Button>
         <Button type="submit" isBusy={form.isSending}>
-          Make folder
+          Create folder
         </Button>
       </p>
     </Form>
@@ -61,7 +61,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
     setProblem(null)
     try {
       await ask({ call: 'POST v2/drive/upload', input: { resourceId, ...(folderId && { folderId }) } })
-      session.toast('info', `“${name}” is on its way to your Google Drive.`)
+      session.toast('info', `Saving “${name}” to your Google Drive.`)
       close()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -86,7 +86,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
     <>
       <DriveList
         {...{ drive, path }}
-        nothing="No folders in here that MetaPyra made or was given."
+        nothing="No folders here that MetaPyra created or you gave it."
         onGo={setPath}
       />
       {problem && (

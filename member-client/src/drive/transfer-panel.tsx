@@ -18,8 +18,8 @@ const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 
 /** [DRIVE-10] How far it has come, or what became of it. */
 const stateWords = ({ kind, status, bytesDone, bytes, problem }: DriveTransfer): string => {
-  if (status === 'failed') return problem ?? 'This did not work.'
-  if (status === 'cancelled') return 'Cancelled. Nothing of it is left.'
+  if (status === 'failed') return problem ?? 'That didn’t work.'
+  if (status === 'cancelled') return 'Canceled'
   if (status === 'done')
     return kind === 'upload' ? 'In your Google Drive' : `${formatBytes(bytes ?? bytesDone)} · In the library`
   const way = kind === 'upload' ? 'To your Google Drive' : 'From your Google Drive'
@@ -31,13 +31,13 @@ const summaryWords = (all: readonly DriveTransfer[]): string => {
   const running = all.filter(isRunning).length
   const failed = all.filter(({ status }) => status === 'failed').length
   const done = all.filter(({ status }) => status === 'done').length
-  const files = (count: number) => (count === 1 ? 'one file' : `${count} files`)
+  const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
   const parts = [
-    running > 0 && `${files(running)} on the way`,
+    running > 0 && `${files(running)} in progress`,
     done > 0 && `${files(done)} done`,
     failed > 0 && `${failed} failed`,
   ].filter(Boolean)
-  return `Google Drive: ${parts.join(' · ') || 'nothing on the way'}`
+  return `Google Drive: ${parts.join(' · ') || 'nothing in progress'}`
 }
 
 /** The files on their way between the library and one's own Drive. */
@@ -127,7 +127,7 @@ function TransferRow({ transfer }: { transfer: DriveTransfer }) {
           <progress
             className={css.progress}
             {...(bytes !== null && { value: bytes > 0 ? bytesDone / bytes : 0 })}
-            aria-label={`Carrying ${name}`}
+            aria-label={`Transferring ${name}`}
           />
         )}
       </span>

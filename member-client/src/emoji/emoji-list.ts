@@ -5,7 +5,7 @@ type Row = [emoji: string, name: string, group: number, words: string, codes: st
 
 const asked = async (): Promise<readonly Emoji[]> => {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('The emoji did not load.')
+  if (!response.ok) throw new Error('Emoji didn’t load.')
   const rows: Row[] = await response.json()
   return rows.map(([emoji, name, group, words, codes]) => ({
     emoji,

@@ -60,7 +60,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
 
   const groups = useMemo(() => {
     const all = list ?? []
-    if (typed.trim()) return [{ key: 'found', label: 'Found', list: foundEmoji(all, typed) }]
+    if (typed.trim()) return [{ key: 'found', label: 'Results', list: foundEmoji(all, typed) }]
     const before = recent.flatMap((one) => all.find(({ emoji }) => emoji === one) ?? [])
     const own = GROUPS.map(([number, label]) => ({
       key: `${number}`,
@@ -141,7 +141,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
         value={typed}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={css.tabs} role="toolbar" aria-label="Groups" onKeyDown={onToolbarKey}>
+      <div className={css.tabs} role="toolbar" aria-label="Categories" onKeyDown={onToolbarKey}>
         {GROUPS.map(([number, label, sign], at) => (
           <button
             key={number}
@@ -165,7 +165,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
       </div>
       <div className={css.list}>
         {list && found !== 0 && <EmojiGrid groups={groups} tone={tone} onChosen={choose} onPointed={point} />}
-        {found === 0 && <EmptyState>No emoji is called that.</EmptyState>}
+        {found === 0 && <EmptyState>No emoji found.</EmptyState>}
         {hasFailed && (
           <EmptyState
             action={
@@ -174,7 +174,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
               </button>
             }
           >
-            The emoji did not load.
+            Emoji didn’t load.
           </EmptyState>
         )}
         {!list && !hasFailed && <Skeleton count={5} height={36} />}

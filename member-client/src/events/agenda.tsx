@@ -19,16 +19,16 @@ import { dayOf, daysOf, plusDays } from './when.ts'
 
 type Filter = 'upcoming' | 'mine' | 'invited' | 'past'
 const FILTERS: readonly (readonly [Filter, string])[] = [
-  ['upcoming', 'Coming up'],
-  ['mine', 'Mine'],
+  ['upcoming', 'Upcoming'],
+  ['mine', 'Hosting'],
   ['invited', 'Invited'],
   ['past', 'Past'],
 ]
 const EMPTY: Record<Filter, string> = {
-  upcoming: 'Nothing is planned.',
-  mine: 'You have planned nothing.',
-  invited: 'You are invited to nothing.',
-  past: 'No event is over yet.',
+  upcoming: 'No upcoming events.',
+  mine: 'You’re not hosting any events.',
+  invited: 'No invitations.',
+  past: 'No past events.',
 }
 
 const load = async (filter: Filter, next?: string) =>
@@ -93,7 +93,7 @@ export function Agenda({ of, show, create }: ViewProps) {
     <>
       <div className={css.filters}>
         <FilterRow
-          label="Which events"
+          label="Filter events"
           options={FILTERS}
           chosen={filter}
           onChoose={(name) => {

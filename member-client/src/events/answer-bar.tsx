@@ -39,7 +39,7 @@ function Questions({ event, send, close }: Asked & { close(): void }) {
           Cancel
         </Button>
         <Button type="submit" isBusy={form.isSending}>
-          I’m coming
+          I’m going
         </Button>
       </p>
     </Form>
@@ -47,7 +47,7 @@ function Questions({ event, send, close }: Asked & { close(): void }) {
 }
 
 const showQuestions = ownRoot<Asked>((asked, close) => (
-  <Dialog title="Before you come" isOpen={asked !== null} onClose={close}>
+  <Dialog title="A few questions" isOpen={asked !== null} onClose={close}>
     {asked && <Questions {...asked} close={close} />}
   </Dialog>
 ))
@@ -70,15 +70,15 @@ export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean 
   }
   const isToldAlready = ownStatus && !ANSWERS.some(([name]) => name === ownStatus) && ownStatus !== 'invited'
   return (
-    <section className={css.answer} data-plain={isPlain || undefined} aria-label="Your answer">
+    <section className={css.answer} data-plain={isPlain || undefined} aria-label="Your reply">
       <p className={css.question}>
         {mustReconfirm
-          ? 'The time has changed. Do you still come?'
+          ? 'The time has changed. Still going?'
           : isToldAlready
             ? STATUS_WORDS[ownStatus]
             : ownRole === 'host'
-              ? 'You host this. Do you come?'
-              : 'Do you come?'}
+              ? 'You’re hosting. Going?'
+              : 'Going?'}
       </p>
       <div className={css.answers}>
         {ANSWERS.map(([name, words]) => (
@@ -101,7 +101,7 @@ export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean 
             checked={isOfAll}
             onChange={({ currentTarget }) => setOfAll(currentTarget.checked)}
           />
-          For all of the series
+          For the whole series
         </label>
       )}
     </section>

@@ -22,7 +22,7 @@ import { linkIn, whereWords } from './where.ts'
 type Invited = Reply<'POST v2/event/invitation'>
 type Answer = 'going' | 'maybe' | 'declined'
 
-const WORDS: Record<Answer, string> = { going: 'I’m coming', maybe: 'Maybe', declined: 'I can’t come' }
+const WORDS: Record<Answer, string> = { going: 'I’m going', maybe: 'Maybe', declined: 'I can’t go' }
 
 const answerIn = (search: string): Answer | null => {
   const asked = new URLSearchParams(search).get('answer') ?? ''
@@ -30,11 +30,11 @@ const answerIn = (search: string): Answer | null => {
 }
 
 const ANSWERED: Partial<Record<string, string>> = {
-  going: 'You are coming. See you there.',
-  maybe: 'You have answered: maybe.',
-  declined: 'You are not coming.',
-  waitlisted: 'It is full. You are on the waiting list, and are told when there is a place.',
-  pending: 'A host has to let you in. You are told by mail.',
+  going: 'You’re going. See you there.',
+  maybe: 'You replied maybe.',
+  declined: 'You’re not going.',
+  waitlisted: 'It’s full. You’re on the waitlist. We’ll let you know if a spot opens.',
+  pending: 'A host needs to approve you. We’ll email you.',
 }
 
 /** The day only where it is another one. */
@@ -70,10 +70,10 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
       },
     )
   })
-  if (failure) return <LinkNotOpened title="This invitation did not open" failure={failure} onRetry={load} />
+  if (failure) return <LinkNotOpened title="This invitation didn’t open" failure={failure} onRetry={load} />
   if (!invited)
     return (
-      <FormPage title="Your invitation" lead="Looking up the event…" beside={<RoomBeside />}>
+      <FormPage title="Your invitation" lead="Loading the event…" beside={<RoomBeside />}>
         <Skeleton height={220} />
       </FormPage>
     )
@@ -129,7 +129,7 @@ function Shown({ asked, invited, now, send, enter }: ShownProps) {
   return (
     <FormPage
       title={title}
-      lead={`${organizerName} of ${spaceName} invites ${name}.`}
+      lead={`${organizerName} from ${spaceName} invited ${name}.`}
       beside={<RoomBeside />}
     >
       <dl className={css.facts}>
@@ -144,7 +144,7 @@ function Shown({ asked, invited, now, send, enter }: ShownProps) {
             <dt>Where</dt>
             <dd>
               {link ? <a href={link}>{where}</a> : where}
-              {location?.type === 'room' && <span>A room in {spaceName}</span>}
+              {location?.type === 'room' && <span>In {spaceName}</span>}
             </dd>
           </>
         )}
@@ -153,10 +153,10 @@ function Shown({ asked, invited, now, send, enter }: ShownProps) {
       <p className={css.status} role="status">
         {isOver
           ? status === 'cancelled'
-            ? 'This event is cancelled.'
-            : 'This event is over.'
+            ? 'This event was canceled.'
+            : 'This event has ended.'
           : wish && wish !== ownStatus
-            ? `Press “${WORDS[wish]}” to confirm your answer.`
+            ? `Press “${WORDS[wish]}” to confirm.`
             : ownStatus && ANSWERED[ownStatus]}
       </p>
       {way && (

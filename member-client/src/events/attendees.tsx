@@ -10,14 +10,14 @@ import * as css from './events.module.css'
 import { standingOf } from './own-standing.ts'
 
 const WORDS: Record<Attendee['status'], string> = {
-  invited: 'Has not answered',
-  going: 'Comes',
+  invited: 'No reply',
+  going: 'Going',
   maybe: 'Maybe',
-  declined: 'Does not come',
-  pending: 'Asks to come',
-  waitlisted: 'Waits for a place',
-  attended: 'Was there',
-  noShow: 'Did not come',
+  declined: 'Not going',
+  pending: 'Wants to join',
+  waitlisted: 'Waitlisted',
+  attended: 'Attended',
+  noShow: 'No-show',
 }
 
 const quietly = (doing: Promise<unknown>): void => void doing.then(noteChange, () => undefined)
@@ -42,11 +42,11 @@ export function Attendees({ event }: { event: Event }) {
     counts.going + counts.hosts > 0 && `${counts.going + counts.hosts} going`,
     counts.maybe > 0 && `${counts.maybe} maybe`,
     counts.invited > 0 && `${counts.invited} invited`,
-    counts.pending > 0 && `${counts.pending} to be let in`,
+    counts.pending > 0 && `${counts.pending} to approve`,
   ]
   return (
-    <section aria-label="Who comes">
-      <h4 className={css.subtitle}>{told.filter(Boolean).join(', ') || 'Nobody has answered yet'}</h4>
+    <section aria-label="Who’s going">
+      <h4 className={css.subtitle}>{told.filter(Boolean).join(', ') || 'No replies yet'}</h4>
       {!value && (
         <InsteadOfPart hasFailed={error !== null} ask={ask}>
           <Skeleton count={3} height={44} />
@@ -64,7 +64,7 @@ export function Attendees({ event }: { event: Event }) {
                   !userId && email,
                   role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
                   WORDS[standingOf(status, event.endsAt)],
-                  mustReconfirm && 'to be confirmed',
+                  mustReconfirm && 'needs to reconfirm',
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -77,7 +77,7 @@ export function Attendees({ event }: { event: Event }) {
                   quietly(session.api('POST v2/event/approve', { eventId, attendeeId: id, isApproved: true }))
                 }
               >
-                Let in
+                Approve
               </Button>
             )}
             {mayChange && role === 'guest' && (

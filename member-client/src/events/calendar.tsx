@@ -114,7 +114,7 @@ export function Week({ of = today(), show }: ViewProps) {
     <>
       <Stepper
         words={`${dayAndMonth(`${first}T12:00`)} – ${dayAndMonth(`${plusDays(first, 6)}T12:00`)}`}
-        what="Week"
+        what="week"
         step={(by) => show(plusDays(of, 7 * by))}
         today={() => show(today())}
       />
@@ -163,7 +163,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   const weeks = Array.from({ length: 6 }, (_, at) => plusDays(first, 7 * at))
   return (
     <>
-      <Stepper words={monthName(`${month}T12:00`)} what="Month" step={monthBy} today={() => show(today())} />
+      <Stepper words={monthName(`${month}T12:00`)} what="month" step={monthBy} today={() => show(today())} />
       <table ref={sheet} className={look.sheet} aria-label={monthName(`${month}T12:00`)}>
         <thead>
           <tr>

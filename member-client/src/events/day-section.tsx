@@ -31,7 +31,7 @@ export function DaySection({ day, rows }: DaySectionProps) {
           ))}
         </ul>
       ) : (
-        <p className={css.free}>Nothing</p>
+        <p className={css.free}>No events</p>
       )}
     </section>
   )

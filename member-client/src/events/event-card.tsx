@@ -34,7 +34,7 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
     return (
       <p className={css.card} data-gone="">
         <b className={css.title}>{words}</b>
-        <span className={css.muted}>This event is not there, or not for you.</span>
+        <span className={css.muted}>Event not found, or you don’t have access.</span>
       </p>
     )
   if (event) return <Shown event={event} />
@@ -47,7 +47,7 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
   )
 }
 
-const OVER: Partial<Record<Event['status'], string>> = { ended: 'Is over', cancelled: 'Cancelled' }
+const OVER: Partial<Record<Event['status'], string>> = { ended: 'Ended', cancelled: 'Canceled' }
 
 function Shown({ event }: { event: Event }) {
   const { title, status, location, rrule, recurrenceId, startsAt, counts } = event
@@ -67,7 +67,7 @@ function Shown({ event }: { event: Event }) {
           {rrule && !recurrenceId && <span className={css.muted}>{repeatWords(rrule)}</span>}
           <span className={css.muted}>
             {[
-              status === 'live' && 'Goes on now',
+              status === 'live' && 'Happening now',
               over,
               where,
               counts.going + counts.hosts > 0 && `${counts.going + counts.hosts} going`,

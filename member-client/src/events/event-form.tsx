@@ -123,7 +123,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         </details>
       )}
       <TextField
-        label="What it is about"
+        label="Description"
         name="description"
         required={false}
         rows={2}
@@ -137,7 +137,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         </Button>
         {!event && <DraftButton isDraft={isDraft} isSending={form.isSending} />}
         <SendButton isDraft={isDraft} isSending={form.isSending}>
-          {event ? 'Save' : 'Plan event'}
+          {event ? 'Save' : 'Create event'}
         </SendButton>
       </p>
     </Form>
@@ -148,7 +148,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
 const titleOf = (asked: Asked | null): string => {
   if (!asked?.event) return 'New event'
   const isSeries = asked.event.rrule !== null && asked.event.recurrenceId === null
-  return isSeries ? 'Change all of the series' : 'Change event'
+  return isSeries ? 'Edit series' : 'Edit event'
 }
 
 export const showEventForm = ownRoot<Asked>((asked, close) => (

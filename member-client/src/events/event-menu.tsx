@@ -44,18 +44,18 @@ export function EventMenu({ event, places, isMember }: { event: Event; places: P
   return (
     <Menu
       id={`event-menu-${id}`}
-      label="More of this event"
+      label="Event actions"
       className={iconButton.button}
       items={[
         ...(status === 'draft' ? [] : [{ icon: chat, words: 'Chat', run: () => void openChat(event) }]),
         ...(status === 'draft' || !isMember
           ? []
-          : [{ icon: forward, words: 'Share in a chat', run: () => openShare(event) }]),
-        { icon: SAVE, words: 'Save as a calendar file', run: () => location.assign(fileOf(event)) },
+          : [{ icon: forward, words: 'Share in chat', run: () => openShare(event) }]),
+        { icon: SAVE, words: 'Download .ics file', run: () => location.assign(fileOf(event)) },
         ...(isHeld
           ? [
               { icon: people, words: 'Invite', run: () => openInvite(event) },
-              { icon: PENCIL, words: 'Change', run: edit },
+              { icon: PENCIL, words: 'Edit', run: edit },
               {
                 icon: cross,
                 words: 'Cancel event',

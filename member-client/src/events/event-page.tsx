@@ -38,7 +38,7 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
   if (event) return <Shown {...{ event, places, isMember }} />
   return (
     <InsteadOfItem
-      words="This event is not there, or cannot be reached."
+      words="This event doesn’t exist or didn’t load."
       hasFailed={error !== null}
       ask={ask}
       className={css.page}
@@ -47,10 +47,10 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
 }
 
 const STATE: Partial<Record<Event['status'], string>> = {
-  draft: 'Draft: nobody but its hosts sees it',
-  live: 'Goes on now',
-  ended: 'Is over',
-  cancelled: 'Cancelled',
+  draft: 'Draft, only hosts can see it',
+  live: 'Happening now',
+  ended: 'Ended',
+  cancelled: 'Canceled',
 }
 
 function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { event: Event }) {
@@ -93,13 +93,13 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
             </dd>
           </>
         )}
-        <dt>Who</dt>
+        <dt>Hosted by</dt>
         <dd>
-          {organizerName} invites
+          {organizerName}
           {capacity !== null && (
             <span className={css.muted}>
-              {Math.max(0, capacity - counts.going)} of {capacity} {capacity === 1 ? 'place' : 'places'} free
-              {counts.waitlisted > 0 && `, ${counts.waitlisted} waiting`}
+              {Math.max(0, capacity - counts.going)} of {capacity} {capacity === 1 ? 'spot' : 'spots'} left
+              {counts.waitlisted > 0 && `, ${counts.waitlisted} waitlisted`}
             </span>
           )}
         </dd>
@@ -149,7 +149,7 @@ function JoinButton({ event, places }: { event: Event; places: Places }) {
       const link = location && linkIn(location)
       if (location?.type === 'room') places.goInto(location.value)
       else if (link) window.open(link, '_blank', 'noopener')
-      else session.toast('info', location ? `It is at ${location.value}.` : 'You are noted as being there.')
+      else session.toast('info', location ? `It’s at ${location.value}.` : 'You’re checked in.')
       noteChange()
     } catch {
       // The call has said so.

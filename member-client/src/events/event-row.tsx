@@ -16,13 +16,13 @@ interface EventRowProps
 }
 
 export const STATUS_WORDS: Record<NonNullable<Event['ownStatus']>, string> = {
-  invited: 'You are invited',
-  going: 'You are going',
+  invited: 'You’re invited',
+  going: 'You’re going',
   maybe: 'Maybe',
-  declined: 'Declined',
-  pending: 'You asked to come',
-  waitlisted: 'On the waiting list',
-  attended: 'You were there',
+  declined: 'Not going',
+  pending: 'Waiting for approval',
+  waitlisted: 'On the waitlist',
+  attended: 'You attended',
   noShow: 'Missed',
 }
 
@@ -32,7 +32,7 @@ export function EventRow(props: EventRowProps) {
   const ownStatus = standingOf(props.ownStatus, endsAt)
   const { isSeries, isCancelled, isDraft, isLive } = props
   const notes = [
-    isCancelled ? 'Cancelled' : isDraft ? 'Draft' : isLive ? 'Now' : ownStatus && STATUS_WORDS[ownStatus],
+    isCancelled ? 'Canceled' : isDraft ? 'Draft' : isLive ? 'Now' : ownStatus && STATUS_WORDS[ownStatus],
     isSeries && 'Repeats',
   ].filter(Boolean)
   return (

@@ -29,7 +29,7 @@ export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps
   return (
     <>
       <div className={board.bar}>
-        <FilterRow label="How it is shown" options={NAMES} chosen={view as View} onChoose={show} />
+        <FilterRow label="View" options={NAMES} chosen={view as View} onChoose={show} />
         {create && (
           <span className={css.acts}>
             <Button kind="plain" size="small" onClick={() => openFairTime(places)}>
@@ -45,7 +45,7 @@ export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps
       {mayPlan && (
         <p className={css.feed}>
           <Button kind="quiet" size="small" onClick={openFeed}>
-            Show these in your own calendar
+            Subscribe in your calendar
           </Button>
         </p>
       )}

@@ -13,8 +13,8 @@ const moment = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', min
 
 const copy = (url: string): void =>
   void navigator.clipboard.writeText(url).then(
-    () => session.toast('success', 'The address is copied.'),
-    () => session.toast('warning', 'It could not be copied. Mark it and copy it by hand.'),
+    () => session.toast('success', 'Link copied.'),
+    () => session.toast('warning', 'Couldn’t copy. Select the link and copy it yourself.'),
   )
 
 /** The secret address by which another calendar reads one's events; it is told once. */
@@ -44,23 +44,21 @@ function Feed() {
   return (
     <>
       <p>
-        Google Calendar, Outlook and others read your events here by an address of your own. Whoever has it
-        sees them: keep it to yourself.
+        Show your events in Google Calendar, Outlook and others with a private link. Anyone who has it can see
+        them, so keep it to yourself.
       </p>
-      {url && <Field label="Your address, shown this once" name="feed" readOnly value={url} />}
-      {feed.feed && !url && (
-        <p>{readAt ? `A calendar last read it on ${moment(readAt)}.` : 'No calendar has read it yet.'}</p>
-      )}
+      {url && <Field label="Your private link, shown only once" name="feed" readOnly value={url} />}
+      {feed.feed && !url && <p>{readAt ? `Last synced ${moment(readAt)}.` : 'Not synced yet.'}</p>}
       <p className={look.acts}>
         {feed.feed && (
           <Button kind="plain" onClick={end}>
-            End it
+            Revoke link
           </Button>
         )}
         {url ? (
           <Button onClick={() => copy(url)}>Copy</Button>
         ) : (
-          <Button onClick={make}>{feed.feed ? 'Make a new one' : 'Make the address'}</Button>
+          <Button onClick={make}>{feed.feed ? 'Create new link' : 'Create link'}</Button>
         )}
       </p>
     </>
@@ -68,7 +66,7 @@ function Feed() {
 }
 
 export const showFeed = ownRoot<true>((isOpen, close) => (
-  <Dialog title="In your own calendar" isOpen={isOpen === true} onClose={close}>
+  <Dialog title="Subscribe in your calendar" isOpen={isOpen === true} onClose={close}>
     <Feed />
   </Dialog>
 ))

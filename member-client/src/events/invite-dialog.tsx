@@ -20,8 +20,11 @@ function Invite({ event, close }: { event: Event; close(): void }) {
     })
     noteChange()
     const { invited, invalid } = reply
-    if (invalid.length > 0) session.toast('warning', `No mail address: ${invalid.join(', ')}`)
-    session.toast('success', invited.length === 1 ? 'One is invited.' : `${invited.length} are invited.`)
+    if (invalid.length > 0) session.toast('warning', `Invalid email: ${invalid.join(', ')}`)
+    session.toast(
+      'success',
+      invited.length === 1 ? '1 invitation sent.' : `${invited.length} invitations sent.`,
+    )
     close()
   })
   return (

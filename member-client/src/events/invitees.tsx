@@ -20,9 +20,9 @@ interface InviteesProps {
 export function Invitees({ people, setPeople }: InviteesProps) {
   return (
     <>
-      <PeopleField label="People of the space" chosen={people} onChange={setPeople} />
+      <PeopleField label="Members" chosen={people} onChange={setPeople} />
       <TextField
-        label="Others, by mail"
+        label="Others, by email"
         name="emailList"
         required={false}
         rows={1}

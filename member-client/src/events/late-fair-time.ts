@@ -5,5 +5,5 @@ import type { Places } from './where.ts'
 export const openFairTime = (places: Pick<Places, 'names'>): void =>
   void import('../fair-time/fair-time-dialog.tsx').then(
     ({ showFairTime }) => showFairTime(places),
-    () => session.toast('warning', 'This did not load. Try again.'),
+    () => session.toast('warning', 'This didn’t load. Try again.'),
   )

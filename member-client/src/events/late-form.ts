@@ -3,7 +3,7 @@ import { session } from '../session.ts'
 import type { Asked } from './event-form.tsx'
 import { inputOf, keyOfEvent } from './event-store.ts'
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** The form for an event, once its chunk is there. */
 export const openForm = (asked: Asked): void =>

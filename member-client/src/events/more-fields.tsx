@@ -7,21 +7,21 @@ import type { Values } from '../design/use-form.ts'
 import * as css from './events.module.css'
 
 const SEEN = [
-  ['workspace', 'Everybody in the space'],
-  ['invited', 'Those who are invited'],
-  ['public', 'Everybody, visitors too'],
+  ['workspace', 'Members'],
+  ['invited', 'Invitees only'],
+  ['public', 'Public'],
 ] as const
 const POLICY = [
-  ['open', 'Whoever wants to'],
-  ['approval', 'Whoever I let in'],
-  ['invite', 'Those who are invited'],
+  ['open', 'Anyone'],
+  ['approval', 'With approval'],
+  ['invite', 'Invitees only'],
 ] as const
 const REMIND = [
-  ['', 'Nobody'],
+  ['', 'None'],
   ['10', '10 minutes before'],
-  ['60', 'An hour before'],
-  ['1440', 'A day before'],
-  ['1440,10', 'A day and 10 minutes before'],
+  ['60', '1 hour before'],
+  ['1440', '1 day before'],
+  ['1440,10', '1 day and 10 minutes before'],
 ] as const
 
 /** What of the fields below is said; as calls take it. */
@@ -40,9 +40,9 @@ export const moreOf = (values: Values) => {
 export function MoreFields({ event }: { event: Event | null }) {
   return (
     <details className={css.more}>
-      <summary>Number of places, reminders, who sees it</summary>
+      <summary>More options</summary>
       <div className={look.pair}>
-        <FieldFrame label="Number of places" name="capacity" required={false}>
+        <FieldFrame label="Max attendees" name="capacity" required={false}>
           {(control) => (
             <input
               {...control}
@@ -51,25 +51,25 @@ export function MoreFields({ event }: { event: Event | null }) {
               min={1}
               max={100_000}
               className={field.input}
-              placeholder="As many as come"
+              placeholder="No limit"
               defaultValue={event?.capacity ?? ''}
             />
           )}
         </FieldFrame>
         <SelectField
-          label="Remind people"
+          label="Reminders"
           name="reminders"
           options={REMIND}
           value={(event?.reminders ?? [10]).toSorted((one, other) => other - one).join()}
         />
         <SelectField
-          label="Who sees it"
+          label="Who can see it"
           name="visibility"
           options={SEEN}
           value={event?.visibility ?? 'workspace'}
         />
         <SelectField
-          label="Who may come"
+          label="Who can join"
           name="rsvpPolicy"
           options={POLICY}
           value={event?.rsvpPolicy ?? 'open'}
@@ -77,7 +77,7 @@ export function MoreFields({ event }: { event: Event | null }) {
       </div>
       <label className={look.switch}>
         <input type="checkbox" name="hasWaitlist" defaultChecked={event?.hasWaitlist ?? true} />
-        Keep a waiting list when it is full
+        Use a waitlist when it’s full
       </label>
     </details>
   )

@@ -6,9 +6,9 @@ export const REPEATS = [
   ['daily', 'Every day'],
   ['weekdays', 'Every weekday'],
   ['weekly', 'Every week'],
-  ['fortnightly', 'Every second week'],
-  ['monthly', 'Every month, on this day'],
-  ['nth', 'Every month, on this weekday'],
+  ['fortnightly', 'Every 2 weeks'],
+  ['monthly', 'Every month on this date'],
+  ['nth', 'Every month on this weekday'],
   ['yearly', 'Every year'],
 ] as const
 export type Repeat = (typeof REPEATS)[number][0]

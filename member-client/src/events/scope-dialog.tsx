@@ -11,9 +11,9 @@ import * as css from './events.module.css'
 export type Scope = 'this' | 'following' | 'all'
 
 const SCOPES: readonly (readonly [Scope, string])[] = [
-  ['this', 'This one'],
-  ['following', 'This one and all that follow'],
-  ['all', 'All of the series'],
+  ['this', 'This event'],
+  ['following', 'This and following events'],
+  ['all', 'All events'],
 ]
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
 const cancel = async (event: Event, scope: Scope | null): Promise<void> => {
   const key = scope === null || scope === 'all' ? { eventId: event.id } : inputOf(keyOfEvent(event))
   await updateEvent({ ...key, ...(scope && { scope }), status: 'cancelled', version: event.version })
-  session.toast('success', 'It is cancelled. Everybody who comes is told.')
+  session.toast('success', 'Event canceled. We’ve let attendees know.')
 }
 
 function Choice({ event, act, run, close }: Asked & { close(): void }) {
@@ -43,12 +43,12 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
     <>
       {act === 'cancel' && (
         <p>
-          {!isOne && event.rrule && 'All of the series is cancelled. '}
-          Everybody who was asked and has not declined is told.
+          {!isOne && event.rrule && 'The whole series will be canceled. '}
+          We’ll let everyone who hasn’t declined know.
         </p>
       )}
       {isOne && (
-        <fieldset className={css.scopes} aria-label="Which ones">
+        <fieldset className={css.scopes} aria-label="Which events">
           {SCOPES.map(([name, words]) => (
             <label key={name} className={look.switch}>
               <input type="radio" name="scope" checked={scope === name} onChange={() => setScope(name)} />
@@ -59,10 +59,10 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
       )}
       <p className={look.acts}>
         <Button kind="plain" onClick={close}>
-          {act === 'cancel' ? 'Keep it' : 'Cancel'}
+          {act === 'cancel' ? 'Keep event' : 'Cancel'}
         </Button>
         <Button kind={act === 'cancel' ? 'danger' : 'main'} isBusy={isBusy} onClick={() => void go()}>
-          {act === 'cancel' ? 'Cancel event' : 'Change'}
+          {act === 'cancel' ? 'Cancel event' : 'Edit'}
         </Button>
       </p>
     </>
@@ -71,7 +71,7 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
 
 const showDialog = ownRoot<Asked>((asked, close) => (
   <Dialog
-    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which ones shall change?'}
+    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
     isOpen={asked !== null}
     onClose={close}
   >

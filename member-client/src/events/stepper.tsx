@@ -19,13 +19,13 @@ export const Stepper = ({ words, what, step, today }: StepperProps) => (
     <button
       type="button"
       className={iconButton.button}
-      aria-label={`${what} before`}
+      aria-label={`Previous ${what}`}
       onClick={() => step(-1)}
     >
       <Icon path={LEFT} size={18} />
     </button>
     <h3 aria-live="polite">{words}</h3>
-    <button type="button" className={iconButton.button} aria-label={`${what} after`} onClick={() => step(1)}>
+    <button type="button" className={iconButton.button} aria-label={`Next ${what}`} onClick={() => step(1)}>
       <Icon path={RIGHT} size={18} />
     </button>
     <button type="button" className={board.filter} onClick={today}>

@@ -15,7 +15,7 @@ interface Told {
 export const watchEvents = (socket: SpaceSocket): void => {
   const hear = ({ eventId, recurrenceId, ...told }: Told) =>
     tellNews({
-      label: 'About an event',
+      label: 'Event',
       place: { tab: 'events', id: recurrenceId ? `${eventId}@${recurrenceId}` : eventId },
       ...told,
     })

@@ -51,10 +51,10 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
     <>
       <div className={look.pair}>
         <FieldFrame
-          label="Begins"
+          label="Starts"
           name="startLocal"
           required
-          hint={isOne && zone !== ownZone() && `By the clock of ${zone.replaceAll('_', ' ')}`}
+          hint={isOne && zone !== ownZone() && `${zone.replaceAll('_', ' ')} time`}
         >
           {(control) => (
             <input

@@ -6,9 +6,9 @@ import { FieldFrame } from '../design/field-frame.tsx'
 import type { Places } from './where.ts'
 
 const TYPES = [
-  ['room', 'A room in this space'],
-  ['url', 'A link'],
-  ['address', 'An address'],
+  ['room', 'Room in this space'],
+  ['url', 'Link'],
+  ['address', 'In person'],
 ] as const
 
 const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
@@ -22,14 +22,14 @@ interface WhereFieldProps {
 }
 
 /** Where it is: a room of the space, a link, or somewhere in the world. */
-export function WhereField({ places, location, nowhere = 'Nowhere yet' }: WhereFieldProps) {
+export function WhereField({ places, location, nowhere = 'No location' }: WhereFieldProps) {
   const isInRoom = location === undefined && places.names.length > 0
   const [type, setType] = useState<string>(location?.type ?? (isInRoom ? 'room' : ''))
   const known = location?.type === type ? location.value : ''
   const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
   return (
     <div className={look.pair}>
-      <FieldFrame label="Where" name="placeType" required>
+      <FieldFrame label="Location" name="placeType" required>
         {(control) => (
           <select
             {...control}

@@ -35,10 +35,10 @@ describe('what is asked for', () => {
   })
 
   it('wants somebody, and no more than the call takes', () => {
-    expect(lackOf(first)).toBe('Choose whom you want to meet.')
+    expect(lackOf(first)).toBe('Choose who you want to meet.')
     expect(lackOf({ ...first, guests: [{ name: 'Lee', timezone: 'UTC' }] })).toBeNull()
     const many = Array.from({ length: 50 }, (_, at) => person(String(at)))
-    expect(lackOf({ ...first, people: many })).toBe('Choose at most 49 people of the space.')
+    expect(lackOf({ ...first, people: many })).toBe('Choose at most 49 members.')
     expect(lackOf({ ...first, people: many, isSelfIn: false })).toBeNull()
   })
 

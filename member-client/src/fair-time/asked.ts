@@ -32,10 +32,10 @@ const USUAL_WEEKS = 6
 
 export const DURATIONS = [
   [15, '15 minutes'],
-  [30, 'Half an hour'],
+  [30, '30 minutes'],
   [45, '45 minutes'],
-  [60, 'An hour'],
-  [90, 'An hour and a half'],
+  [60, '1 hour'],
+  [90, '1.5 hours'],
   [120, '2 hours'],
   [180, '3 hours'],
   [240, '4 hours'],
@@ -80,9 +80,9 @@ export const askedAgain = (asked: Asked, today: string): Asked =>
 
 /** Why there is nothing to find yet. */
 export const lackOf = ({ isSelfIn, people, guests }: Asked): string | null => {
-  if (people.length + guests.length === 0) return 'Choose whom you want to meet.'
+  if (people.length + guests.length === 0) return 'Choose who you want to meet.'
   const most = MOST_PEOPLE - (isSelfIn ? 1 : 0)
-  return people.length > most ? `Choose at most ${most} people of the space.` : null
+  return people.length > most ? `Choose at most ${most} members.` : null
 }
 
 /** As the call takes it; oneself first, as one looks for oneself first. */

@@ -55,11 +55,7 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
   return (
     <Form form={form}>
       <div ref={who} className={css.people}>
-        <PeopleField
-          label="People of the space"
-          chosen={people}
-          onChange={(chosen) => change({ people: chosen })}
-        />
+        <PeopleField label="Members" chosen={people} onChange={(chosen) => change({ people: chosen })} />
         <p className={css.problem} role="alert">
           {lack}
         </p>
@@ -70,15 +66,15 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
           checked={isSelfIn}
           onChange={({ currentTarget }) => change({ isSelfIn: currentTarget.checked })}
         />
-        I am there too
+        Include me
       </label>
       {people.length > 0 && (
         <details className={events.more}>
           <summary>
-            {missing === 0 ? 'All of them are needed' : `${missing} of ${people.length} may miss it`}
+            {missing === 0 ? 'Everyone is required' : `${missing} of ${people.length} optional`}
           </summary>
           <fieldset className={`${look.kinds} ${css.optional}`}>
-            <legend className={look.legend}>Who may miss it</legend>
+            <legend className={look.legend}>Optional attendees</legend>
             {people.map(({ userId, name }) => (
               <label key={userId}>
                 <input

@@ -36,12 +36,12 @@ const aboutWords = ({ durationMin, from, to, weeks }: Asked, { people }: FairTim
     .join(' · ')
 
 const hintWords = (count: number): string => {
-  if (count === 0) return 'Choose one to plan it, or several to ask in a poll.'
-  if (count > 1) return `${count} chosen`
-  return '1 chosen. Choose more to ask in a poll.'
+  if (count === 0) return 'Choose one for an event, or several for a poll.'
+  if (count > 1) return `${count} selected`
+  return '1 selected. Choose more for a poll.'
 }
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
   void import('../events/event-form.tsx').then(
@@ -52,7 +52,10 @@ const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
 const openPoll = (times: readonly FairTime[]): void => {
   const space = session.state.$workspace.get()
   if (!space) return
-  const dates = { question: 'When shall we meet?', locals: times.map(({ start }) => wallOf(new Date(start))) }
+  const dates = {
+    question: 'When should we meet?',
+    locals: times.map(({ start }) => wallOf(new Date(start))),
+  }
   void import('../polls/poll-form.tsx').then(
     ({ showPollForm }) => showPollForm({ receiverId: space.id, name: space.name, dates }),
     failed,
@@ -88,22 +91,22 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
   const unknown = unknownWords(found.people, ownId)
   const ownClock = ownClockWords(found, ownId, ownZone())
   const title = isSeries
-    ? 'A time for each week'
+    ? 'One time per week'
     : times.length === 1
       ? '1 time'
-      : `${times.length} times, the fairest first`
+      : `${times.length} times, fairest first`
   return (
     <div className={css.found}>
       <div className={css.head}>
         <div>
           <h3 ref={heading} tabIndex={-1} className={css.title}>
-            {times.length === 0 ? 'No time was found' : title}
+            {times.length === 0 ? 'No times found' : title}
           </h3>
           <p className={css.muted}>{aboutWords(asked, found)}</p>
         </div>
         {times.length > 0 && (
           <Button kind="plain" size="small" onClick={back}>
-            Change
+            Edit
           </Button>
         )}
       </div>
@@ -113,12 +116,11 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
         <EmptyState
           action={
             <Button size="small" onClick={back}>
-              Ask for other days
+              Edit search
             </Button>
           }
         >
-          There is no time that all who are needed can make. More days, a shorter meeting, or somebody who may
-          miss it leave more room.
+          No time works for everyone required. Try more days, a shorter meeting, or making someone optional.
         </EmptyState>
       ) : (
         <>
@@ -143,12 +145,12 @@ export function FoundTimes({ asked, found, places, back, close }: FoundTimesProp
             </p>
             {chosen.length > 1 && (
               <Button kind={isSeries ? 'plain' : 'main'} onClick={ask}>
-                Ask in a poll
+                Create poll
               </Button>
             )}
             {(chosen.length === 1 || (isSeries && chosen.length > 1)) && (
               <Button onClick={plan}>
-                {chosen.length === 1 ? 'Plan event' : `Plan all ${chosen.length}`}
+                {chosen.length === 1 ? 'Create event' : `Create all ${chosen.length}`}
               </Button>
             )}
           </div>

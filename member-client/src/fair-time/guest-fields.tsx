@@ -64,9 +64,7 @@ export function GuestFields(props: GuestFieldsProps) {
       open={isOpen || Object.keys(problems).length > 0}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
-        {guests.length > 0 ? `Guests from elsewhere (${guests.length})` : 'Guests from elsewhere'}
-      </summary>
+      <summary>{guests.length > 0 ? `External guests (${guests.length})` : 'External guests'}</summary>
       {guests.length > 0 && (
         <ul className={css.guests}>
           {guests.map((guest) => (

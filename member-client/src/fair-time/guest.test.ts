@@ -9,7 +9,7 @@ it('a guest is somebody with a name and a clock; what of it is missing is said',
     guest: { name: 'Lee', timezone: 'Europe/Lisbon' },
   })
   expect(guestFrom({ name: '', zone: 'Lisbon' }, ZONES)).toEqual({
-    problems: { name: 'Say what they are called.' },
+    problems: { name: 'Enter a name.' },
   })
   // Two are called so: it is not guessed which is meant.
   expect(guestFrom({ name: 'Lee', zone: 'Knox' }, ZONES)).toHaveProperty('problems.zone')

@@ -16,8 +16,8 @@ export const guestFrom = (
   if (name !== '' && timezone) return { guest: { name, timezone } }
   return {
     problems: {
-      ...(name === '' && { name: 'Say what they are called.' }),
-      ...(!timezone && { zone: 'Choose one of the list: type a city, like Lisbon.' }),
+      ...(name === '' && { name: 'Enter a name.' }),
+      ...(!timezone && { zone: 'Choose from the list. Type a city, like Lisbon.' }),
     },
   }
 }

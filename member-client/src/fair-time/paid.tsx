@@ -19,15 +19,15 @@ export function Paid({
   return (
     <section
       className={css.paid}
-      aria-label="Who pays how much"
+      aria-label="Points per person"
       tabIndex={people.length > FEW ? 0 : undefined}
     >
       <table>
         <thead>
           <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Week by week</th>
-            <th scope="col">In all</th>
+            <th scope="col">Person</th>
+            <th scope="col">By week</th>
+            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -58,8 +58,8 @@ export function Paid({
         </tbody>
       </table>
       <p className={css.note}>
-        Points: none within one’s hours, 16 in the middle of the night. Each time spares whoever has paid most
-        so far.
+        Points: 0 within working hours, up to 16 in the middle of the night. Each time favors those with the
+        most points so far.
       </p>
     </section>
   )

@@ -73,7 +73,7 @@ export function TimeCard({ time, week, rows, isChosen, choose }: TimeCardProps) 
     return (
       <li className={css.time} data-none="">
         {place}
-        <p>There is no time that all who are needed can make.</p>
+        <p>No time works for everyone required.</p>
       </li>
     )
   const [first, others] = firstOf(rows)

@@ -64,7 +64,7 @@ export function WhenFields({ asked, setAsked }: { asked: Asked; setAsked(asked: 
     <>
       <div className={look.pair}>
         <Choice
-          label="How long"
+          label="Duration"
           name="durationMin"
           options={DURATIONS}
           value={durationMin}
@@ -80,7 +80,7 @@ export function WhenFields({ asked, setAsked }: { asked: Asked; setAsked(asked: 
       </div>
       <div className={look.pair}>
         <Input
-          label={weeks === null ? 'From' : 'In the first week, from'}
+          label={weeks === null ? 'From' : 'First week from'}
           name="from"
           type="date"
           min={dayOf(new Date())}
@@ -100,7 +100,7 @@ export function WhenFields({ asked, setAsked }: { asked: Asked; setAsked(asked: 
       {weeks !== null && (
         <div className={look.pair}>
           <Input
-            label="For how many weeks"
+            label="Number of weeks"
             name="weeks"
             type="number"
             inputMode="numeric"

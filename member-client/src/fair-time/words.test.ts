@@ -23,30 +23,30 @@ describe('what a time costs', () => {
     const said = FAIR_REASONS.map((why) => costWords({ cost: 2, why }))
     expect(new Set(said).size).toBe(FAIR_REASONS.length)
     expect(costWords({ cost: 4, why: 'early' })).toBe('Very early')
-    expect(costWords({ cost: 16, why: 'night' })).toBe('Deep night')
+    expect(costWords({ cost: 16, why: 'night' })).toBe('Middle of the night')
     expect([0, 1, 4, 5, 16].map(toneOf)).toEqual(['none', 'some', 'some', 'much', 'much'])
   })
 
   it('[FAIR-4] says beside whose clock their zone or hours are guessed', () => {
     expect(['hours', 'zone', 'nothing'].map((told) => toldWords({ told } as never))).toEqual([
       '',
-      ' · hours not told',
-      '? · zone and hours not told',
+      ' · hours unknown',
+      '? · time zone and hours unknown',
     ])
   })
 
   it('[FAIR-4] is told of whoever pays, who pays most first, and of oneself as of oneself', () => {
     const [you, ken, lee] = [row('Ada', 1, 'day', true), row('Ken', 4, 'late'), row('Lee', 16, 'night')]
-    expect(payWords([row('Ada', 0, 'fine')])).toBe('Within everybody’s hours.')
+    expect(payWords([row('Ada', 0, 'fine')])).toBe('Within everyone’s hours.')
     const ken0 = row('Ken', 0, 'fine')
     const guessed = { ...ken0, person: { ...ken0.person, told: 'zone' as const } }
-    expect(payWords([row('Ada', 0, 'fine'), guessed])).toBe('Within all hours that are told.')
+    expect(payWords([row('Ada', 0, 'fine'), guessed])).toBe('Within all known hours.')
     expect(payWords([you])).toBe('You meet just outside your hours.')
     expect(payWords([you, ken, lee])).toBe(
       'Lee is up in the middle of the night, Ken stays very late and you meet just outside your hours.',
     )
     expect(payWords([you, ken, lee, row('Eve', 2, 'early')])).toBe(
-      'Lee is up in the middle of the night, Ken stays very late and 2 others pay for it too.',
+      'Lee is up in the middle of the night, Ken stays very late and 2 others are affected too.',
     )
   })
 
@@ -80,7 +80,7 @@ it('[FAIR-4] who is counted by another clock than their own is told so', () => {
       'ada',
       'Europe/Berlin',
     )
-  expect(told('America/New_York')).toContain('by the clock of New York.')
+  expect(told('America/New_York')).toContain('Your time zone here is New York.')
   // Another name for what the clock shows anyway.
   expect(told('Europe/Paris')).toBeNull()
   expect(told('UTC', [])).toBeNull()
@@ -91,11 +91,11 @@ it('[FAIR-4] of whose calendar nothing is known, that is said', () => {
     ...{ userId: name, name, timezone: 'UTC', isUnknown, told: 'hours' as const },
   })
   expect(unknownWords([person('Ada', false)], 'Ada')).toBeNull()
-  expect(unknownWords([person('Ken')], 'Ada')).toBe('Ken’s calendar could not be read: they may be busy.')
+  expect(unknownWords([person('Ken')], 'Ada')).toBe('Ken’s calendar couldn’t be read. They may be busy.')
   expect(
     unknownWords(
       ['Ada', 'Ken', 'Lee', 'Eve'].map((name) => person(name)),
       'Ada',
     ),
-  ).toBe('The calendars of yourself, Ken and 2 others could not be read: they may be busy.')
+  ).toBe('Couldn’t read the calendars for you, Ken and 2 others. They may be busy.')
 })

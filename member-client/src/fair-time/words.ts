@@ -41,7 +41,7 @@ export const costWords = ({ cost, why }: Cost): string =>
     day: 'Just outside hours',
     early: cost < VERY ? 'Early' : 'Very early',
     late: cost < VERY ? 'Late' : 'Very late',
-    night: cost < DEEP ? 'Night' : 'Deep night',
+    night: cost < DEEP ? 'Night' : 'Middle of the night',
     dayOff: 'Day off',
     busy: 'Busy',
   })[why]
@@ -51,14 +51,14 @@ const deedOf = ({ cost, why, isSelf }: Row): string => {
   const very = cost < VERY ? '' : 'very '
   const middle = cost < DEEP ? 'at night' : 'in the middle of the night'
   const deeds: Record<Cost['why'], readonly [theirs: string, own: string]> = {
-    fine: ['has time', 'have time'],
+    fine: ['is available', 'are available'],
     focus: ['gives up focus time', 'give up focus time'],
     day: ['meets just outside their hours', 'meet just outside your hours'],
     early: [`starts ${very}early`, `start ${very}early`],
     late: [`stays ${very}late`, `stay ${very}late`],
     night: [`is up ${middle}`, `are up ${middle}`],
     dayOff: ['gives up a day off', 'give up a day off'],
-    busy: ['is busy and may miss it', 'are busy and may miss it'],
+    busy: ['is busy and might miss it', 'are busy and might miss it'],
   }
   return deeds[why][isSelf ? 1 : 0]
 }
@@ -71,12 +71,12 @@ export const payWords = (rows: readonly Row[]): string => {
   const payers = rows.filter(({ cost }) => cost > 0).toSorted((one, other) => other.cost - one.cost)
   if (payers.length === 0) {
     const isAllTold = rows.every(({ person }) => person.told === 'hours')
-    return isAllTold ? 'Within everybody’s hours.' : 'Within all hours that are told.'
+    return isAllTold ? 'Within everyone’s hours.' : 'Within all known hours.'
   }
   const named = payers.slice(0, payers.length > MOST_NAMED + 1 ? MOST_NAMED : payers.length)
   const others = payers.length - named.length
   const deeds = named.map((row, at) => `${row.isSelf && at > 0 ? 'you' : nameOf(row)} ${deedOf(row)}`)
-  return `${list.format([...deeds, ...(others > 0 ? [`${others} others pay for it too`] : [])])}.`
+  return `${list.format([...deeds, ...(others > 0 ? [`${others} others are affected too`] : [])])}.`
 }
 
 export const othersWords = (others: readonly Row[]): string => {
@@ -86,7 +86,7 @@ export const othersWords = (others: readonly Row[]): string => {
 
 /** [FAIR-4] Beside their clock: that it, or their hours, are guessed. */
 export const toldWords = ({ told }: Pick<Person, 'told'>): string =>
-  ({ hours: '', zone: ' · hours not told', nothing: '? · zone and hours not told' })[told]
+  ({ hours: '', zone: ' · hours unknown', nothing: '? · time zone and hours unknown' })[told]
 
 /** [FAIR-4] Of whom nobody knows whether they are busy. */
 export const unknownWords = (people: readonly Person[], ownId: string | undefined): string | null => {
@@ -96,12 +96,12 @@ export const unknownWords = (people: readonly Person[], ownId: string | undefine
   const [first] = unknown
   if (first && unknown.length === 1)
     return isOwn(first)
-      ? 'Your own calendar could not be read: you may be busy.'
-      : `${first.name}’s calendar could not be read: they may be busy.`
-  const names = unknown.slice(0, MOST_NAMED).map((person) => (isOwn(person) ? 'yourself' : person.name))
+      ? 'Your calendar couldn’t be read. You may be busy.'
+      : `${first.name}’s calendar couldn’t be read. They may be busy.`
+  const names = unknown.slice(0, MOST_NAMED).map((person) => (isOwn(person) ? 'you' : person.name))
   const others = unknown.length - names.length
   const whose = list.format([...names, ...(others > 0 ? [`${others} others`] : [])])
-  return `The calendars of ${whose} could not be read: they may be busy.`
+  return `Couldn’t read the calendars for ${whose}. They may be busy.`
 }
 
 const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit' })
@@ -125,7 +125,7 @@ export const ownClockWords = (
   const own = people.find(({ userId }) => userId !== null && userId === ownId)
   const at = times.find((time) => time !== null)?.start
   if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
-  return `You are counted by the clock of ${cityOf(own.timezone)}. Your hours, under Appointments, say by which.`
+  return `Your time zone here is ${cityOf(own.timezone)}. Change it in Bookings, under Availability.`
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })

@@ -14,11 +14,11 @@ interface PartFieldProps {
 const words: Readonly<Record<FigurePart, string>> = {
   skin: 'Skin',
   hair: 'Hair and head',
-  hairColour: 'Colour of hair or cloth',
+  hairColour: 'Hair or cloth color',
   face: 'Face',
   beard: 'Beard',
   top: 'Clothes',
-  topColour: 'Colour of clothes',
+  topColour: 'Clothes color',
   accessory: 'Extras',
 }
 const colours: Partial<Record<FigurePart, Readonly<Record<string, string>>>> = {

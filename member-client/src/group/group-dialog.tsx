@@ -28,7 +28,7 @@ type People = Reply<'POST v2/chat/people'>
 function Name({ asked: { receiverId }, title }: { asked: Asked; title: string | null }) {
   const form = useForm(async ({ title: typed }) => {
     await session.api('POST v2/chat/rename-group', { receiverId, title: typed || null })
-    session.toast('success', 'The group has its new name.')
+    session.toast('success', 'Group renamed.')
   })
   return (
     <Form form={form}>
@@ -39,7 +39,7 @@ function Name({ asked: { receiverId }, title }: { asked: Asked; title: string | 
           required={false}
           maxLength={CHAT.groupTitleMaxLength}
           defaultValue={title ?? ''}
-          placeholder="Called by its people"
+          placeholder="Members’ names"
         />
         <Button type="submit" kind="plain" isBusy={form.isSending}>
           Save
@@ -59,7 +59,7 @@ function More({ receiverId, without, onAdded }: { receiverId: string; without: s
   return (
     <Form form={form}>
       <PeopleField label="Add people" chosen={chosen} without={without} onChange={setChosen} />
-      <p className={css.note}>They can read all that was written here before.</p>
+      <p className={css.note}>They’ll see all earlier messages.</p>
       <Button type="submit" disabled={chosen.length === 0} isBusy={form.isSending} isWide>
         {chosen.length > 1 ? `Add ${chosen.length} people` : `Add ${chosen[0]?.name ?? ''}`}
       </Button>
@@ -116,7 +116,7 @@ function Group({ asked, close }: { asked: Asked; close(): void }) {
       </ul>
       <p className={css.acts}>
         <Button kind="plain" onClick={() => attempt(remove(selfId))}>
-          {isGroup ? 'Leave the group' : 'Take it out of my list'}
+          {isGroup ? 'Leave group' : 'Remove from my chats'}
         </Button>
         {isGroup && <Button onClick={() => setAdding(true)}>Add people</Button>}
       </p>

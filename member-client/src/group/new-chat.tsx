@@ -46,7 +46,7 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close
   })
   return (
     <Form form={form}>
-      <PeopleField label="With whom" chosen={people} onChange={setPeople} />
+      <PeopleField label="To" chosen={people} onChange={setPeople} />
       {people.length === 0 &&
         agents?.map(({ id: agentId, name }) => (
           <Button
@@ -58,21 +58,21 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close
               close()
             }}
           >
-            Talk to {name}, an agent
+            Chat with {name} (agent)
           </Button>
         ))}
       {isGroup && (
         <Field
-          label="What the group is called"
+          label="Group name"
           name="title"
           required={false}
           maxLength={CHAT.groupTitleMaxLength}
-          hint="Without a name it is called by its people."
+          hint="Defaults to members’ names."
         />
       )}
       <div className={css.end}>
         <Button type="submit" disabled={people.length === 0} isBusy={form.isSending} isWide>
-          {isGroup ? `Begin a group of ${people.length + 1}` : only ? `Write to ${only.name}` : 'Write'}
+          {isGroup ? 'Create group' : 'Start chat'}
         </Button>
       </div>
     </Form>

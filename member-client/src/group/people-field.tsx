@@ -145,11 +145,7 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
       </div>
       {status !== 'asked' && offered.length === 0 && (
         <p className={css.none}>
-          {status === 'failed'
-            ? 'The people did not load. Type again.'
-            : typed
-              ? 'Nobody in this space is called so.'
-              : 'There is nobody else to choose.'}
+          {status === 'failed' ? 'People didn’t load. Try again.' : typed ? 'No matches.' : 'No more people.'}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { TextField } from '../design/text-field.tsx'
 export function AddressesField({ problem }: { problem: string | null }) {
   return (
     <TextField
-      label="Mail addresses"
+      label="Emails"
       name="emailList"
       required={false}
       isOptional={false}

@@ -52,7 +52,7 @@ export function AllowsFields({ allows, onChange }: AllowsFieldsProps) {
   return (
     <>
       <p className={css.always}>
-        Guests see who is near them, and what is said in the room they are in from when they came.
+        Guests see people nearby, and messages in their room from when they joined.
       </p>
       {offered.length > 0 && (
         <fieldset className={css.checks}>
@@ -73,7 +73,7 @@ export function AllowsFields({ allows, onChange }: AllowsFieldsProps) {
       )}
       {rooms.length > 0 && (
         <fieldset className={css.checks}>
-          <legend>Rooms they can enter</legend>
+          <legend>Rooms they can join</legend>
           {rooms.map(({ areaId, name }) => (
             <label key={areaId}>
               <input

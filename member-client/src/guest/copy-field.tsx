@@ -19,7 +19,7 @@ export function CopyField({ label, text, action, said }: CopyFieldProps) {
   const tell = () =>
     copy().then(
       () => session.toast('success', said),
-      () => session.toast('warning', 'This browser does not let the page copy. Select the text instead.'),
+      () => session.toast('warning', 'Couldn’t copy. Select the text instead.'),
     )
   return (
     <div className={fieldCss.field}>

@@ -55,14 +55,10 @@ function Door({ token }: { token: string }) {
   if (link) return <GuestForm token={token} link={link} />
   if (failure)
     return (
-      <LinkNotOpened
-        title="Your guest link did not open"
-        failure={failure}
-        onRetry={() => setFailure(null)}
-      />
+      <LinkNotOpened title="Your guest link didn’t open" failure={failure} onRetry={() => setFailure(null)} />
     )
   return (
-    <FormPage title="Your guest link" lead="Looking up the space…" beside={<RoomBeside />}>
+    <FormPage title="Your guest link" lead="Loading the space…" beside={<RoomBeside />}>
       <Skeleton height={220} />
     </FormPage>
   )

@@ -23,20 +23,20 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
   )
   return (
     <FormPage
-      title={`Visit ${workspace.name}`}
-      lead={`${invitedBy ?? 'Somebody there'} invites you as a guest. You need no account.`}
+      title={`Join ${workspace.name} as a guest`}
+      lead={`${invitedBy ?? 'Someone'} invited you. No account needed.`}
       beside={<RoomBeside />}
       foot={
         !account && (
           <>
-            A member of {workspace.name}? <a href={loginHref}>Log in</a>
+            Already a member of {workspace.name}? <a href={loginHref}>Log in</a>
           </>
         )
       }
     >
       {account && (
         <Notice action={<AppLink href="/join">Stay logged in</AppLink>}>
-          You are logged in as {account.email}, who is no member here. Coming in as a guest logs that account
+          You’re logged in as {account.email}, which isn’t a member here. Joining as a guest logs that account
           out at {location.host}.
         </Notice>
       )}
@@ -44,14 +44,14 @@ export function GuestForm({ token, link }: { token: string; link: GuestLink }) {
         <Field
           label="Name"
           name="name"
-          hint="This is how the others see you."
+          hint="How others see you."
           autoComplete="name"
           autoCapitalize="words"
           maxLength={120}
           defaultValue={account?.name ?? name ?? ''}
         />
         <Button type="submit" isWide isBusy={form.isSending}>
-          Come in
+          Join as guest
         </Button>
       </Form>
     </FormPage>

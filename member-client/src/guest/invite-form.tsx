@@ -23,7 +23,7 @@ import * as css from './invite-tab.module.css'
 export type Made = Reply<'POST v2/guest/invite'>
 
 type Way = 'mail' | 'open'
-const ways = { mail: 'By mail, a link each', open: 'One open link' } as const
+const ways = { mail: 'One link per email', open: 'One open link' } as const
 
 const lifetimes = LIFETIMES.map(({ label, ms }) => [String(ms), label] as const)
 
@@ -38,7 +38,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
   const form = useForm(async (values) => {
     const emailList = way === 'mail' ? addressesIn(values['emailList'] ?? '') : []
     const isEmpty = way === 'mail' && emailList.length === 0
-    setProblem(isEmpty ? 'Write at least one mail address.' : null)
+    setProblem(isEmpty ? 'Enter at least one email.' : null)
     if (isEmpty) return
     const maxUses = maxUsesIn(values['maxUses'] ?? '')
     onMade(
@@ -51,7 +51,7 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
   })
   return (
     <Form form={form}>
-      <div className={css.ways} role="radiogroup" aria-label="How they get the link">
+      <div className={css.ways} role="radiogroup" aria-label="How to invite">
         {(Object.keys(ways) as Way[]).map((one) => (
           <label key={one} className={css.way}>
             <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
@@ -60,23 +60,23 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
         ))}
       </div>
       {way === 'mail' && <AddressesField problem={problem} />}
-      <SelectField label="Good for" name="lifetimeMs" options={lifetimes} />
+      <SelectField label="Expires after" name="lifetimeMs" options={lifetimes} />
       <Field
-        label="How many may come in by it"
+        label="Uses"
         name="maxUses"
         required={false}
         inputMode="numeric"
         pattern={MAX_USES_PATTERN}
         title={MAX_USES_PROBLEM}
-        placeholder="As many as come"
+        placeholder="Unlimited"
         autoComplete="off"
       />
       {way === 'open' && (
-        <SelectField label="Corner of its button on a website" name="position" options={CORNERS} />
+        <SelectField label="Button position on a website" name="position" options={CORNERS} />
       )}
       <AllowsFields allows={allows} onChange={setAllows} />
       <Button type="submit" isWide isBusy={form.isSending}>
-        {way === 'mail' ? 'Send invitations' : 'Make the link'}
+        {way === 'mail' ? 'Send invitations' : 'Create link'}
       </Button>
     </Form>
   )

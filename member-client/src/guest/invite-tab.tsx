@@ -22,10 +22,7 @@ export function InviteTab() {
   // Not known outside of the room: the server says it then.
   const isAllowed = guests?.takesByLink !== false
   return (
-    <Section
-      title="Invite a guest"
-      lead={`A guest comes to ${workspace.name} for a while, without an account.`}
-    >
+    <Section title="Invite a guest" lead={`Guests can visit ${workspace.name} without an account.`}>
       {isAllowed ? <InviteForm onMade={setMade} /> : <NotYet spaceId={workspace.id} />}
       {isAllowed && made && <MadeLinks made={made} />}
     </Section>
@@ -45,7 +42,7 @@ function NotYet({ spaceId }: { spaceId: string }) {
     }
   }
   if (!isAdminOf(spaceId)) {
-    return <Notice>This space takes no guests by link. An owner or admin can turn that on.</Notice>
+    return <Notice>Guest links are disabled. An owner or admin can turn them on.</Notice>
   }
   return (
     <Notice
@@ -55,7 +52,7 @@ function NotYet({ spaceId }: { spaceId: string }) {
         </Button>
       }
     >
-      This space takes no guests by link yet.
+      Guest links are disabled.
     </Notice>
   )
 }
@@ -70,20 +67,20 @@ function MadeLinks({ made: { invites, skipped } }: { made: Made }) {
       {mailed.length > 0 && (
         <Notice kind="success">
           {mailed.length === 1
-            ? `An invitation to ${mailed[0]?.email} is on its way.`
-            : `${mailed.length} invitations are on their way.`}
+            ? `Invitation sent to ${mailed[0]?.email}.`
+            : `${mailed.length} invitations sent.`}
         </Notice>
       )}
       {skipped.length > 0 && (
         <Notice kind="warning">
-          Left out: {skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')}.
+          Skipped: {skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')}.
         </Notice>
       )}
       {first?.email === null && (
         <>
-          <CopyField label="The link" text={first.url} action="Copy link" said="Link copied." />
+          <CopyField label="Guest link" text={first.url} action="Copy link" said="Link copied." />
           <CopyField
-            label="For a website: a button that leads here"
+            label="Website button"
             text={first.widget}
             action="Copy script tag"
             said="Script tag copied."

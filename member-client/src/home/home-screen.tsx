@@ -13,18 +13,18 @@ import * as css from './home-screen.module.css'
 const reasons = [
   {
     icon: people,
-    title: 'See who is around',
-    text: 'Everyone has a place in the room, so you know who is in, and where.',
+    title: 'See who’s around',
+    text: 'Everyone is on the map, so you know who’s in and where.',
   },
   {
     icon: chat,
     title: 'Walk over and talk',
-    text: 'By voice and camera once you are near, or in a chat that stays there to read.',
+    text: 'By voice and video when you’re close, or in a chat everyone can read later.',
   },
   {
     icon: mail,
     title: 'Bring the whole team',
-    text: 'Invite people by mail, or import a whole company from a CSV file.',
+    text: 'Invite people by email, or import a whole company from a CSV file.',
   },
 ]
 
@@ -39,7 +39,7 @@ export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
         <div className={css.pitch}>
           <h1>Your team, in one room</h1>
           <p className={css.lead}>
-            MetaPyra is a space on the web that stays open all day. See who is in, walk over, and talk.
+            MetaPyra is a space on the web that stays open all day. See who’s in, walk over and talk.
           </p>
           <AppLink href={href} className={buttonClass({ isWide: true })}>
             {words}
@@ -47,7 +47,7 @@ export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
           </AppLink>
           {isSold && (
             <p className={css.free}>
-              Free for ten people. <AppLink href="/pricing">See the prices</AppLink>
+              Free for ten people. <AppLink href="/pricing">See pricing</AppLink>
             </p>
           )}
         </div>

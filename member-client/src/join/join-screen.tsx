@@ -31,7 +31,7 @@ export function Screen() {
       <WaitingInvitations />
       <SearchField value={search} onChange={setSearch} />
       <p className={css.told} role="status">
-        {isLoading ? 'Looking for spaces…' : spaces && search ? `${spaces.length} found` : ''}
+        {isLoading ? 'Loading spaces…' : spaces && search ? `${spaces.length} found` : ''}
       </p>
       {!spaces && !hasFailed && (
         <div className={css.list}>
@@ -46,7 +46,7 @@ export function Screen() {
             </button>
           }
         >
-          The list of spaces did not load.
+          Couldn’t load your spaces.
         </EmptyState>
       )}
       {spaces && spaces.length === 0 && (
@@ -57,18 +57,18 @@ export function Screen() {
             </button>
           }
         >
-          No space matches “{search}”.
+          No spaces match “{search}”.
         </EmptyState>
       )}
       {mine.length > 0 && <SpaceList spaces={mine} heading="h2" />}
       {open.length > 0 && (
         <section aria-labelledby="open-spaces" className={css.section}>
           <h2 id="open-spaces">Open spaces</h2>
-          <p className={css.hint}>Anyone here may join these.</p>
+          <p className={css.hint}>Anyone here can join these.</p>
           <SpaceList spaces={open} heading="h3" />
         </section>
       )}
-      <p className={css.hint}>Invited at another address? Open the link in the email you got there.</p>
+      <p className={css.hint}>Invited at a different email? Open the link we sent there.</p>
     </Page>
   )
 }

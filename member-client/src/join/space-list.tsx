@@ -54,18 +54,18 @@ function SpaceItem({ space, heading: Heading }: { space: SpaceCard; heading: 'h2
       <div className={css.words}>
         <Heading className={css.name}>{space.name}</Heading>
         <p className={css.about}>
-          {people(space.memberCount)}, run by {space.ownerName}
+          {people(space.memberCount)}, owned by {space.ownerName}
         </p>
       </div>
       <div className={css.actions}>
         <Button
           kind={space.isMine ? 'main' : 'plain'}
           isBusy={isBusy}
-          aria-label={`${space.isMine ? 'Enter' : 'Join'} ${space.name}`}
+          aria-label={`${space.isMine ? 'Open' : 'Join'} ${space.name}`}
           onPointerEnter={() => preload('/space')}
           onClick={() => void open()}
         >
-          {space.isMine ? 'Enter' : 'Join'}
+          {space.isMine ? 'Open' : 'Join'}
         </Button>
         {isAdminOf(space.id) && (
           <a

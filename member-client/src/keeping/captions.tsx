@@ -50,10 +50,10 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
         ))}
       </ol>
       <p className={css.about}>
-        {`Captions by ${byNames.join(' and ')}. `}
+        {`Turned on by ${byNames.join(' and ')}. `}
         {canTranscribe()
-          ? 'Your browser writes down what you say; some browsers send the sound to their maker for that.'
-          : 'Your browser cannot write down what you say, so you are not in them.'}
+          ? 'Live captions use your browser’s speech service, which may send your audio to its maker.'
+          : 'Your browser can’t caption what you say.'}
       </p>
       <div className={css.buttons}>
         {canTranscribe() && (
@@ -65,7 +65,7 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
               setLeftOut(!isLeftOut)
             }}
           >
-            {isLeftOut ? 'Write down what I say' : 'Leave me out'}
+            {isLeftOut ? 'Caption me' : 'Don’t caption me'}
           </Button>
         )}
         {isOwn && lines.length > 0 && (

@@ -35,7 +35,7 @@ const sourcesOf = ({ live, engine }: KeepingProps): Source[] => {
     const camera = isSelf ? own.camera && streamOf(own.camera) : (streams?.camera ?? null)
     const microphone = isSelf ? own.microphone : (streams?.microphone.getAudioTracks()[0] ?? null)
     return {
-      name: face?.name ?? 'Somebody',
+      name: face?.name ?? 'Someone',
       colour: tileColour({ userId, colour: face?.colour ?? null }, codes),
       camera: hasCamera ? camera : null,
       microphone: isMuted ? null : microphone,
@@ -58,12 +58,12 @@ const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
     const name = `${session.state.$workspace.get()?.name ?? 'Space'} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}`
     const begun = record(props.live.selfId(), () => sourcesOf(props), name)
     begun.then(setRecording, () => {
-      session.toast('warning', 'The recording did not begin. Your browser may have no room for it.')
+      session.toast('warning', 'Recording didn’t start. Your browser may be out of storage.')
       void props.engine.keep('recording', false)
     })
     return () => {
       setRecording(null)
-      begun.then((made) => made.stop()).catch(() => session.toast('warning', 'The recording was not saved.'))
+      begun.then((made) => made.stop()).catch(() => session.toast('warning', 'Recording wasn’t saved.'))
     }
   }, [isOn])
   return recording
@@ -79,7 +79,7 @@ export function KeepingBar({ live, engine }: KeepingProps) {
   const keepersOf = (keep: Keep) => members.filter(({ keeps }) => keeps?.includes(keep))
   const own = members.find(({ userId }) => userId === selfId)?.keeps ?? []
   const recording = useRecording({ live, engine }, own.includes('recording'))
-  const nameOf = (id: string) => (id === selfId ? 'You' : (live.people.faceOf(id)?.name ?? 'Somebody'))
+  const nameOf = (id: string) => (id === selfId ? 'You' : (live.people.faceOf(id)?.name ?? 'Someone'))
   const cutOff = useCutOff(selfId)
   const toggle = (keep: Keep) =>
     engine.keep(keep, !own.includes(keep)).catch((error: Error) => session.toast('warning', error.message))
@@ -106,7 +106,7 @@ export function KeepingBar({ live, engine }: KeepingProps) {
         {mayRecord && !own.includes('recording') && cutOff}
         {mayTranscribe && (
           <Button kind="plain" size="small" onClick={() => void toggle('captions')}>
-            {own.includes('captions') ? 'Captions off' : 'Captions on'}
+            {own.includes('captions') ? 'Turn off captions' : 'Turn on captions'}
           </Button>
         )}
       </div>
@@ -126,10 +126,10 @@ const useCutOff = (userId: string) => {
   const [isThere, setThere] = useState(false)
   useEffect(() => void hasParts(userId).then(setThere, () => undefined), [userId])
   if (!isThere) return null
-  const save = () => savePartsAs(userId, 'Recording that was cut off').then(() => setThere(false))
+  const save = () => savePartsAs(userId, 'Interrupted recording').then(() => setThere(false))
   return (
     <Button size="small" onClick={() => void save()}>
-      Save the recording that was cut off
+      Save interrupted recording
     </Button>
   )
 }
@@ -139,7 +139,7 @@ function Length({ recording }: { recording: Recording }) {
   return (
     <p className={css.length}>
       {clock(seconds)} · {formatBytes(bytes)}
-      {isStorageShort && ' · little room is left: stop soon'}
+      {isStorageShort && ' · storage almost full: stop soon'}
     </p>
   )
 }

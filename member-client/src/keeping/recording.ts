@@ -55,7 +55,7 @@ const createMix = (microphones: () => MediaStreamTrack[]) => {
 /** Records all whom one talks with, for whoever wants it, from now until `stop`, which offers the file. */
 export const record = async (userId: string, sources: () => Source[], name: string) => {
   // What a crash has left goes to a file of its own, and not into this one.
-  await savePartsAs(userId, `${name} before`)
+  await savePartsAs(userId, `${name} (interrupted)`)
   const picture = createPicture(sources)
   const mix = createMix(() => sources().flatMap(({ microphone }) => microphone ?? []))
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''

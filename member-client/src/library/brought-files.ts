@@ -86,7 +86,7 @@ export const takeDropped = (data: DataTransfer, parentId: string | null): void =
   else
     void Promise.all(entries.map((entry) => filesIn(entry, [])))
       .then((parts) => bring(parts.flat(), parentId))
-      .catch(() => session.toast('error', 'This folder could not be read. Choose it with “Upload a folder”.'))
+      .catch(() => session.toast('error', 'Couldn’t read this folder. Use “Upload folder” instead.'))
 }
 
 /** What was chosen; of a folder, with the folders in it. */

@@ -31,8 +31,8 @@ export function ChoiceBar({ items, isTrash, onEnd }: ChoiceBarProps) {
     </Button>
   )
   return (
-    <section className={css.choice} aria-label="Chosen">
-      <p role="status">{items.length} chosen</p>
+    <section className={css.choice} aria-label="Selection">
+      <p role="status">{items.length} selected</p>
       {isTrash ? (
         <>
           {mayEdit && act('Restore', () => void takeBack(items))}
@@ -46,7 +46,7 @@ export function ChoiceBar({ items, isTrash, onEnd }: ChoiceBarProps) {
           </>
         )
       )}
-      <button type="button" className={iconButton.button} aria-label="Choose none" onClick={onEnd}>
+      <button type="button" className={iconButton.button} aria-label="Clear selection" onClick={onEnd}>
         <Icon path={cross} size={18} />
       </button>
     </section>

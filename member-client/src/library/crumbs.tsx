@@ -16,7 +16,7 @@ export function Crumbs({ top = 'Library', path, onGo, onFall }: CrumbsProps) {
   const [over, setOver] = useState<string | null>(null)
   const all = [{ id: null, name: top }, ...path]
   return (
-    <nav aria-label="Folders above">
+    <nav aria-label="Folder path">
       <ol className={css.crumbs}>
         {all.map(({ id, name }, at) => (
           <li key={id ?? 'top'}>

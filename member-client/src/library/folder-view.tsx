@@ -57,7 +57,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
     setSelected(NONE)
     change()
   }
-  const label = words ? `Found for ${words}` : (folder?.name ?? 'Library')
+  const label = words ? `Results for ${words}` : (folder?.name ?? 'Library')
   return (
     <div ref={tab} className={css.library}>
       {isOver && (
@@ -88,7 +88,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
           <Crumbs path={[...path, folder]} onGo={openItem} onFall={isMember ? acts.fall : undefined} />
         ) : (
           <FilterRow
-            label="What is shown"
+            label="Filter"
             options={isMember ? FILTERS : FILTERS.slice(0, -2)}
             chosen={filter}
             onChoose={(name) => choose(() => show(name))}
@@ -132,7 +132,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
       />
       {isCut && (
         <p className={css.cut}>
-          What follows did not load.{' '}
+          Couldn’t load more.{' '}
           <Button kind="quiet" size="small" onClick={listing.again}>
             Try again
           </Button>

@@ -22,9 +22,9 @@ const EMPTY: Partial<Record<Filter, string>> = {
   file: 'No files yet.',
   note: 'No notes yet.',
   link: 'No links yet.',
-  pinned: 'Nothing is pinned.',
-  mine: 'You have put nothing in here yet.',
-  trash: `The trash is empty. What is thrown away can be taken back for ${LIBRARY.trashDays} days.`,
+  pinned: 'No pinned items.',
+  mine: 'You haven’t added anything yet.',
+  trash: `Trash is empty. You can restore deleted items for ${LIBRARY.trashDays} days.`,
 }
 
 interface Shown {
@@ -37,10 +37,10 @@ interface Shown {
 
 /** What stands where nothing does. */
 export const emptyWords = ({ filter, words, isTrash, mayAdd, isFolder }: Shown): string => {
-  if (words) return `Nothing has “${words}” in its name, its tags or its text.`
+  if (words) return `No results for “${words}”.`
   const such = EMPTY[filter]
   if (such) return such
-  if (isTrash) return 'This folder was empty.'
-  if (mayAdd) return 'Nothing lies here yet. Drop files anywhere in here, or add something.'
-  return isFolder ? 'This folder is empty.' : 'Nothing is shared with you yet.'
+  if (isTrash) return 'This folder is empty.'
+  if (mayAdd) return 'No files yet. Drop files here or click New.'
+  return isFolder ? 'This folder is empty.' : 'Nothing shared with you yet.'
 }

@@ -26,20 +26,18 @@ const inTurn = async (
   if (problem) session.toast('error', problem)
 }
 
-const are = (items: readonly unknown[]): string => (items.length === 1 ? 'is' : 'are')
-
 export const throwAway = (items: readonly LibraryItem[]): Promise<void> =>
   inTurn(
     items,
     (item) => changeItem(item, { isTrashed: true }, true),
-    (well) => `${itemsWords(well)} ${are(well)} in the trash for ${LIBRARY.trashDays} days.`,
+    (well) => `${itemsWords(well)} moved to trash for ${LIBRARY.trashDays} days.`,
   )
 
 export const takeBack = (items: readonly LibraryItem[]): Promise<void> =>
   inTurn(
     items,
     (item) => changeItem(item, { isTrashed: false }, true),
-    (well) => `${itemsWords(well)} ${are(well)} back where ${well.length === 1 ? 'it' : 'they'} lay.`,
+    (well) => `${itemsWords(well)} restored.`,
   )
 
 export const moveTo = (
@@ -49,11 +47,11 @@ export const moveTo = (
   inTurn(
     items,
     (item) => changeItem(item, { parentId: folder?.id ?? null }, true),
-    (well) => `${itemsWords(well)} ${are(well)} in ${folder ? `“${folder.name}”` : 'the library'} now.`,
+    (well) => `${itemsWords(well)} moved to ${folder ? `“${folder.name}”` : 'the library'}.`,
   )
 
 export const deleteForGood = (items: readonly LibraryItem[]): Promise<void> =>
-  inTurn(items, removeItem, (well) => `${itemsWords(well)} ${are(well)} deleted.`)
+  inTurn(items, removeItem, (well) => `${itemsWords(well)} deleted.`)
 
 export const pin = (item: LibraryItem): void =>
   void changeItem(item, { isPinned: !item.isPinned }).catch(() => undefined)

@@ -153,7 +153,12 @@ const Cell = ({ className, children }: { className: string | undefined; children
 )
 
 const RowMenu = ({ id, name, items }: { id: string; name: string; items: readonly MenuItem[] }) => (
-  <Menu id={`library-menu-${id}`} label={`More of ${name}`} className={iconButton.button} items={items}>
+  <Menu
+    id={`library-menu-${id}`}
+    label={`More actions for ${name}`}
+    className={iconButton.button}
+    items={items}
+  >
     <Icon path={more} size={18} />
   </Menu>
 )

@@ -10,7 +10,7 @@ export const loadDrive = async () => (await import('../drive/drive-parts.ts')).d
 type Drive = Awaited<ReturnType<typeof loadDrive>>
 
 const withDrive = (show: (drive: Drive) => void): void =>
-  void loadDrive().then(show, () => session.toast('warning', 'This did not load. Try again.'))
+  void loadDrive().then(show, () => session.toast('warning', 'This didn’t load. Try again.'))
 
 export const bringFromDrive = (parentId: string | null) =>
   withDrive((drive) => drive.showImport({ parentId }))

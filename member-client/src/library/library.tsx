@@ -97,11 +97,11 @@ const NotThere = ({ ask }: { ask(): void }) => (
           Try again
         </Button>
         <Button kind="quiet" onClick={() => openItem(null)}>
-          To the library
+          Back to library
         </Button>
       </>
     }
   >
-    This is not there any more, is not shared with you, or cannot be reached.
+    This was deleted, isn’t shared with you, or can’t be reached.
   </EmptyState>
 )

@@ -63,7 +63,7 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
             <Skeleton count={3} height={44} />
           </InsteadOfPart>
         )}
-        {folders?.length === 0 && <p className={css.none}>No folders in here.</p>}
+        {folders?.length === 0 && <p className={css.none}>No folders here.</p>}
         {folders?.map((folder) => {
           const { id, name, level } = folder
           const isShut = moved.has(id) || !['edit', 'manage'].includes(level)
@@ -87,7 +87,7 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
           Cancel
         </Button>
         <Button isBusy={isBusy} disabled={isThere} onClick={() => void go()}>
-          {isThere ? 'It lies here' : `Move here`}
+          {isThere ? 'Already here' : `Move here`}
         </Button>
       </p>
     </>

@@ -90,7 +90,7 @@ function New({ kind, parentId, name: wished, close }: Asked & { close(): void })
     <Form form={form}>
       {isLink && (
         <Field
-          label="Address"
+          label="URL"
           name="url"
           inputMode="url"
           maxLength={2048}
@@ -100,7 +100,7 @@ function New({ kind, parentId, name: wished, close }: Asked & { close(): void })
         />
       )}
       <Field
-        label={isLink ? 'Name (may be left empty)' : 'Name'}
+        label={isLink ? 'Name (optional)' : 'Name'}
         name="name"
         defaultValue={wished}
         required={!isLink}
@@ -108,7 +108,7 @@ function New({ kind, parentId, name: wished, close }: Asked & { close(): void })
         autoComplete="off"
         autoFocus={!isLink}
       />
-      <Foot words={kind === 'note' ? 'Write it' : 'Add'} isBusy={form.isSending} close={close} />
+      <Foot words={isLink ? 'Add' : 'Create'} isBusy={form.isSending} close={close} />
     </Form>
   )
 }

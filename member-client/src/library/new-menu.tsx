@@ -27,7 +27,7 @@ export function NewMenu({ parentId }: { parentId: string | null }) {
         className={buttonClass({ size: 'small' })}
         items={[
           { icon: UPLOAD, words: 'Upload files', run: () => files.current?.click() },
-          { icon: UPLOAD_FOLDER, words: 'Upload a folder', run: () => folder.current?.click() },
+          { icon: UPLOAD_FOLDER, words: 'Upload folder', run: () => folder.current?.click() },
           { icon: FOLDER, words: 'New folder', run: () => showNew({ kind: 'folder', parentId }) },
           { icon: NOTE, words: 'New note', run: () => showNew({ kind: 'note', parentId }) },
           { icon: LINK, words: 'New link', run: () => showNew({ kind: 'link', parentId }) },

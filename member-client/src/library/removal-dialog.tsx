@@ -12,7 +12,7 @@ const NAMED = 5
 /** [LIB-36] What goes is told by its name before it goes. */
 export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
   <Dialog
-    title={items ? `Delete ${itemsWords(items)} for good?` : ''}
+    title={items ? `Delete ${itemsWords(items)} permanently?` : ''}
     isOpen={items !== null}
     onClose={close}
   >
@@ -20,8 +20,8 @@ export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
       <>
         <p>
           {items.some(({ kind }) => kind === 'folder')
-            ? 'With all that lies in folders among it, and all older versions. Nobody can take it back.'
-            : 'With all older versions. Nobody can take it back.'}
+            ? 'Everything in the folders and all older versions go too. This can’t be undone.'
+            : 'All older versions go too. This can’t be undone.'}
         </p>
         {items.length > 1 && (
           <ul className={css.names}>
@@ -33,7 +33,7 @@ export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
         )}
         <p className={look.acts}>
           <Button kind="plain" onClick={close}>
-            Keep
+            Cancel
           </Button>
           <Button
             kind="danger"
@@ -42,7 +42,7 @@ export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
               void deleteForGood(items)
             }}
           >
-            Delete for good
+            Delete permanently
           </Button>
         </p>
       </>

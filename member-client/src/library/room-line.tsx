@@ -35,10 +35,10 @@ export function RoomLine() {
   const isScarce = share >= SCARCE
   return (
     <div className={css.room} data-scarce={isScarce || undefined}>
-      <meter className={css.meter} value={share} aria-label="Room taken" />
+      <meter className={css.meter} value={share} aria-label="Storage used" />
       <p>
-        {formatBytes(usedBytes)} of {formatBytes(storageBytes)} taken
-        {isScarce && '. Delete what lies in the trash, or ask who runs the space for a larger plan.'}
+        {formatBytes(usedBytes)} of {formatBytes(storageBytes)} used
+        {isScarce && '. Empty the trash or ask an admin for a larger plan.'}
       </p>
     </div>
   )

@@ -23,5 +23,5 @@ it('[LIB-37] nobody is offered what they may not do, and guests nothing that cha
   expect(wordsFor(true, file('comment'))).toEqual(['Download'])
   expect(wordsFor(true, file('edit'))).toEqual(['Download', ...toChange])
   expect(wordsFor(true, file('edit', '2026-11-01T10:00:00Z'))).toEqual(['Restore'])
-  expect(wordsFor(true, file('manage', '2026-11-01T10:00:00Z'))).toEqual(['Restore', 'Delete for good'])
+  expect(wordsFor(true, file('manage', '2026-11-01T10:00:00Z'))).toEqual(['Restore', 'Delete permanently'])
 })

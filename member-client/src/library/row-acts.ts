@@ -31,7 +31,7 @@ const driveActsOf = (item: LibraryItem): MenuItem[] => {
   if (item.kind === 'file')
     return [{ icon: DRIVE, words: 'Save to Google Drive', run: () => saveToDrive(item) }]
   if (item.kind !== 'drive') return []
-  return [{ icon: DRIVE, words: 'Make readable to everybody', run: () => askToOpenToAll(item) }]
+  return [{ icon: DRIVE, words: 'Make public', run: () => askToOpenToAll(item) }]
 }
 
 /** [LIB-37] What the menu of an item has, which is what its reader may do. */
@@ -41,7 +41,7 @@ export const menuOf = (item: LibraryItem, isMember: boolean): MenuItem[] => {
   if (item.trashedAt)
     return [
       ...(mayEdit ? [{ icon: BACK, words: 'Restore', run: () => void takeBack([item]) }] : []),
-      ...(mayManage ? [{ icon: cross, words: 'Delete for good', run: () => showRemoval([item]) }] : []),
+      ...(mayManage ? [{ icon: cross, words: 'Delete permanently', run: () => showRemoval([item]) }] : []),
     ]
   return [
     ...(item.kind === 'link' ? [{ icon: OUT, words: 'Open link', run: () => follow(item) }] : []),

@@ -49,7 +49,7 @@ export function UploadPanel() {
         <button
           type="button"
           className={iconButton.button}
-          aria-label={isOpen ? 'Fold the uploads' : 'Unfold the uploads'}
+          aria-label={isOpen ? 'Collapse uploads' : 'Expand uploads'}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -161,7 +161,7 @@ export const goOn = (key: string, file: File, parentId?: string | null): void =>
   const upload = uploadOf(key)
   if (!upload) return
   if (file.size !== upload.size || file.name !== upload.name) {
-    changeUpload(key, { problem: `This is another file. Choose ${upload.name} again.` })
+    changeUpload(key, { problem: `That’s a different file. Choose ${upload.name}.` })
     return
   }
   files.set(key, file)

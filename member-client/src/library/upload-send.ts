@@ -38,7 +38,7 @@ const whileItMoves = async <T>(
   try {
     return await work(AbortSignal.any([signal, still.signal]), onMove)
   } catch (error) {
-    if (still.signal.aborted && !signal.aborted) throw new ApiError('OFFLINE', 'No answer came.')
+    if (still.signal.aborted && !signal.aborted) throw new ApiError('OFFLINE', 'No response.')
     throw error
   } finally {
     clearTimeout(timer)

@@ -20,7 +20,7 @@ it('[LIB-34] of all that were brought it is said how many have come', () => {
       all.map((status) => ({ ...upload, status })),
       ({ status }) => status === 'sending',
     )
-  expect(words('done')).toBe('One file uploaded')
+  expect(words('done')).toBe('1 file uploaded')
   expect(words('done', 'done', 'failed')).toBe('2 files uploaded · 1 failed')
   expect(words('done', 'sending')).toBe('Uploading: 1 of 2 done')
 })

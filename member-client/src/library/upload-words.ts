@@ -19,17 +19,17 @@ export const retryOf = (error: unknown): Upload['retry'] => {
 /** [LIB-34] What is the matter with a file and what to do about it, beside the file. */
 export const problemOf = (error: unknown): string => {
   if (error instanceof UnreadableError)
-    return 'It was changed or moved on this device meanwhile. Cancel it and choose it again.'
-  if (!(error instanceof ApiError)) return 'This did not work. Try again.'
+    return 'It changed or moved on this device. Cancel and choose it again.'
+  if (!(error instanceof ApiError)) return 'Upload failed. Try again.'
   const { code, message, fields } = error
-  if (code === 'OFFLINE') return 'Waits for a connection'
-  if (code === 'TOO_MANY') return 'Many files at once: goes on in a moment'
+  if (code === 'OFFLINE') return 'Waiting for a connection'
+  if (code === 'TOO_MANY') return 'Too many files at once. Resumes shortly.'
   if (code === 'TOO_LARGE' && !fields['size'])
-    return `${message} Delete what lies in the trash, or ask who runs the space for a larger plan.`
-  if (code === 'NOT_FOUND') return 'Where it goes is not there any more. Cancel it and choose another place.'
-  if (code === 'CHECKSUM_MISMATCH') return 'It was damaged on its way. Try again.'
+    return `${message} Empty the trash or ask an admin for a larger plan.`
+  if (code === 'NOT_FOUND') return 'The destination no longer exists. Cancel and choose another.'
+  if (code === 'CHECKSUM_MISMATCH') return 'The upload was damaged. Try again.'
   const [field] = Object.entries(fields)
-  if (field?.[0] === 'name') return `Its name ${field[1]}.`
+  if (field?.[0] === 'name') return `The name ${field[1]}.`
   if (field?.[0] === 'file') return `This file ${field[1]}.`
   return message
 }
@@ -48,12 +48,12 @@ const leftWords = (bytes: number, speed: number): string => {
 /** Below the name of a file that is on its way. */
 export const stateWords = ({ status, size, sent, speed, problem }: Upload): string => {
   if (problem) return problem
-  if (status === 'waiting') return `${formatBytes(size)} · Waits`
-  if (status === 'checking') return 'Is being put together'
-  if (status === 'offline') return 'Waits for a connection'
+  if (status === 'waiting') return `${formatBytes(size)} · Waiting`
+  if (status === 'checking') return 'Processing'
+  if (status === 'offline') return 'Waiting for a connection'
   if (status === 'paused') return `Paused at ${formatBytes(sent)} of ${formatBytes(size)}`
   if (status === 'missing')
-    return `Choose it again to go on: ${formatBytes(sent)} of ${formatBytes(size)} are there`
+    return `Choose it again to resume: ${formatBytes(sent)} of ${formatBytes(size)} uploaded`
   if (status === 'done') return formatBytes(size)
   return [`${formatBytes(sent)} of ${formatBytes(size)}`, leftWords(size - sent, speed)]
     .filter(Boolean)
@@ -74,9 +74,9 @@ export const summaryWords = (uploads: readonly Upload[], isUnderWay: (one: Uploa
       ? `Uploading: ${comes}`
       : countOf('paused') > 0
         ? `Paused: ${comes}`
-        : done > 0 && `${done === 1 ? 'One file' : `${done} files`} uploaded`,
+        : done > 0 && `${done === 1 ? '1 file' : `${done} files`} uploaded`,
     failed > 0 && `${failed} failed`,
-    missing > 0 && `${missing} to be chosen again`,
+    missing > 0 && `${missing} to choose again`,
     left,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -21,7 +21,7 @@ const begin = (file: Blob): Hashing => {
     worker.onerror = () => {
       hashing.delete(file)
       worker.terminate()
-      reject(new Error('This file could not be checked.'))
+      reject(new Error('Couldn’t check this file.'))
     }
     worker.postMessage(file)
   })

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** How long it stays in the trash. */
 const leftWords = (trashedAt: string, trashDays: number, now: Date): string => {
   const days = Math.ceil((Date.parse(trashedAt) + trashDays * DAY_MS - now.getTime()) / DAY_MS)
-  return days <= 1 ? 'gone within a day' : `gone in ${days} days`
+  return days <= 1 ? 'less than a day left' : `${days} days left`
 }
 
 /** Below an item's name: how large it is or where it leads, whose it is and since when. */

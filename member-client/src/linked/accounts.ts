@@ -22,20 +22,20 @@ const renewGoogle = (type: 'calendar' | 'drive') =>
 
 export const GOOGLE_DRIVE: Linkable = {
   ...LINKED_ACCOUNTS['google drive'],
-  use: 'Bring files from it into the library, and save files of the library there.',
+  use: 'Add files from it to the library, and save library files to it.',
   loss: [
-    'MetaPyra forgets it and gives the access back to Google. What is still on its way stops.',
-    'Copies in the library stay. Links to its files stay too, for whoever Google lets see them.',
-    'Google may end all that MetaPyra was allowed to do with this Google account at once.',
+    'MetaPyra forgets it and gives up its access at Google. Transfers in progress stop.',
+    'Copies in the library stay. Links to its files stay too, for anyone with access at Google.',
+    'Google may revoke everything else you allowed MetaPyra for this Google account.',
   ],
   renew: () => renewGoogle('drive'),
   remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'drive' }, { isSilent: true }),
 }
 
-const CALENDAR_USE = 'Nobody books you while you are busy there, and what is booked stands in it.'
+const CALENDAR_USE = 'Blocks busy times and adds bookings to it.'
 const calendarLoss = (company: string) => [
-  `MetaPyra forgets what is in it, and asks ${company} no more. What was written there stays.`,
-  'What is only there keeps nobody from booking you any more.',
+  `MetaPyra forgets its events and disconnects from ${company}. What it added there stays.`,
+  'Events in it no longer block your time.',
 ]
 
 const LINKABLE: { readonly [name in LinkedName]: Linkable } = {

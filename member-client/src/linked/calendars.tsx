@@ -40,13 +40,13 @@ export function Calendars() {
   return (
     <Section
       title="Calendars"
-      lead="Nobody can book you while something is in a calendar that counts. Your bookings are written to one."
+      lead="Choose which calendars block your time, and which one gets your bookings."
     >
       <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">Calendar</th>
-            <th scope="col">Counts</th>
+            <th scope="col">Blocks time</th>
             <th scope="col">Bookings</th>
           </tr>
         </thead>
@@ -78,7 +78,7 @@ function CalendarRow({ row, onChoose }: CalendarRowProps) {
       <td>
         <input
           type="checkbox"
-          aria-label={`${name} counts`}
+          aria-label={`${name} blocks time`}
           checked={isCounted}
           onChange={({ currentTarget }) => onChoose({ isCounted: currentTarget.checked })}
         />
@@ -88,7 +88,7 @@ function CalendarRow({ row, onChoose }: CalendarRowProps) {
           <input
             type="radio"
             name="bookings"
-            aria-label={`Bookings go into ${name}`}
+            aria-label={`Add bookings to ${name}`}
             checked={isWritten}
             onChange={() => onChoose({ isWritten: true })}
           />

@@ -32,7 +32,7 @@ export function LinkedTab() {
     <>
       <Section title="Linked accounts">
         <p ref={lead} tabIndex={-1} className={css.lead}>
-          Accounts of yours that MetaPyra uses for you, and for nobody else.
+          MetaPyra uses these accounts only for you.
         </p>
         <ul className={css.rows}>
           {offeredHere().map((linkable) => (
@@ -62,8 +62,8 @@ interface LinkedRowProps {
 /** [LINK-5] Which account it is and since when, or what has become of it. */
 const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefined): string => {
   if (!account) return use
-  if (account.status === 'revoked') return `The access was taken back at ${company}: link it again.`
-  if (account.status === 'error') return account.lastError ?? 'It does not work any more: link it again.'
+  if (account.status === 'revoked') return `Access was revoked at ${company}. Link it again.`
+  if (account.status === 'error') return account.lastError ?? 'It stopped working. Link it again.'
   const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
   return [account.email, since, account.lastError].filter(Boolean).join(' · ')
 }
@@ -72,13 +72,13 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
   const { title, provider } = linkable
   const isActive = account?.status === 'active'
   const linking = useLinking(linkable, () => {
-    session.toast('success', `Your ${title} is linked.`)
+    session.toast('success', `${title} linked.`)
     void onChange()
   })
   const { busy, act } = useAct()
   const renew = async () => {
     await linkable.renew?.()
-    session.toast('success', `Your ${title} is linked.`)
+    session.toast('success', `${title} linked.`)
     await onChange()
   }
   const unlink = () => showUnlink({ linkable, onDone: () => void onChange() })

@@ -20,7 +20,7 @@ function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; clo
     act('unlink', async () => {
       await remove()
       setLinked(linkable, false)
-      session.toast('success', `Your ${title} is not linked any more.`)
+      session.toast('success', `${title} unlinked.`)
       close()
       onDone()
     })
@@ -33,7 +33,7 @@ function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; clo
       ))}
       <p className={css.acts}>
         <Button kind="plain" onClick={close}>
-          Keep it
+          Cancel
         </Button>
         <Button kind="danger" isBusy={busy !== null} onClick={() => void unlink()}>
           Unlink

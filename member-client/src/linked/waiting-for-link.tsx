@@ -1,9 +1,9 @@
 /** While one is at a provider's page in another tab. */
 export const WaitingForLink = ({ title, url }: { title: string; url: string }) => (
   <p role="status">
-    Allow it on the page that has opened: this one goes on by itself. No page has opened?{' '}
+    Allow access in the tab that opened, then come back here. No tab?{' '}
     <a href={url} target="_blank" rel="noreferrer">
-      Link your {title} here
+      Link your {title}
     </a>
   </p>
 )

@@ -19,13 +19,13 @@ const MOST_MB = 20
 const LONGEST_MS = 20_000
 
 const WORDS: Record<Problem, string> = {
-  large: `This file is larger than ${MOST_MB} MB. Export a shorter time, or one calendar alone.`,
-  zip: 'This file is packed. Unpack it, and choose the .ics file inside.',
-  notCalendar: 'This file is not a calendar. Choose one that ends in .ics, as calendars export it.',
-  empty: 'There are no events in this calendar.',
-  unreadable: 'This file could not be read. Export it again, and choose it anew.',
-  slow: 'This calendar takes too long to read. Export a shorter time, or one calendar alone.',
-  notThere: 'What reads calendars did not load. Try again when you are connected.',
+  large: `This file is larger than ${MOST_MB} MB. Export a shorter time range or a single calendar.`,
+  zip: 'This file is zipped. Unzip it and choose the .ics file inside.',
+  notCalendar: 'This isn’t a calendar file. Choose one that ends in .ics.',
+  empty: 'This calendar has no events.',
+  unreadable: 'This file couldn’t be read. Export it again and choose the new one.',
+  slow: 'This calendar takes too long to read. Export a shorter time range or a single calendar.',
+  notThere: 'The calendar reader didn’t load. Check your connection and try again.',
 }
 const failed = (problem: Problem): Failed => ({ problem: WORDS[problem] })
 

@@ -13,7 +13,7 @@ import * as css from './offer.module.css'
 const dayOf = dateFormat({ day: 'numeric', month: 'long' })
 
 const AFTERWARDS: Record<GiverBecomes, string> = {
-  owner: 'stays an owner beside you',
+  owner: 'stays an owner too',
   admin: 'becomes an admin',
   user: 'becomes a member',
 }
@@ -27,7 +27,7 @@ export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> 
     setBusy(how)
     try {
       await session.api(`POST v2/ownership/${how}`, { offerId })
-      if (how === 'accept') session.toast('success', `You own ${space} now. “Manage” leads to its console.`)
+      if (how === 'accept') session.toast('success', `You now own ${space}. Open its console with “Manage”.`)
       $offer.set(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -40,14 +40,13 @@ export function Offer({ $offer }: { $offer: WritableAtom<OwnershipOffer | null> 
   return (
     <div className={css.place} role="status">
       {offer && (
-        <section className={`${floating.card} ${css.card}`} aria-label="Offer of ownership">
+        <section className={`${floating.card} ${css.card}`} aria-label="Ownership transfer">
           <p>
             <strong>
-              {offer.giver.name} offers you the ownership of {space}.
+              {offer.giver.name} wants to transfer ownership of {space} to you.
             </strong>{' '}
-            You would decide about everything there: people and their roles, settings, plan and payment.{' '}
-            {offer.giver.name} {AFTERWARDS[offer.giverBecomes]}. The offer is open until{' '}
-            {dayOf(offer.expiresAt)}.
+            You’d manage everything: people, roles, settings, plan and payment. {offer.giver.name}{' '}
+            {AFTERWARDS[offer.giverBecomes]}. The offer expires on {dayOf(offer.expiresAt)}.
           </p>
           <p className={css.acts}>
             <Button size="small" isBusy={busy === 'accept'} onClick={() => void answer('accept', offer.id)}>

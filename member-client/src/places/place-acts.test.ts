@@ -76,9 +76,9 @@ test('[TALK-2] a room in which as many talk as can says so, and how many fit, in
   const spot = { area: atlas, name: 'Atlas', self: self('user'), desk: undefined, owner: undefined }
   const door = { isInside: false, isClosed: true, isClosedToMe: true }
   expect(factsOf({ ...spot, door })).toBe('Meeting room · Closed')
-  expect(factsOf({ ...spot, door: { ...door, fullWith: 4 } })).toBe('Meeting room · Closed · Full, 4 fit')
+  expect(factsOf({ ...spot, door: { ...door, fullWith: 4 } })).toBe('Meeting room · Closed · Full (4 max)')
   expect(factsOf({ ...spot, door: { ...door, isClosed: false, fullWith: 4 } })).toBe(
-    'Meeting room · Full, 4 fit',
+    'Meeting room · Full (4 max)',
   )
 })
 

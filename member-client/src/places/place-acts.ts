@@ -96,8 +96,8 @@ export const spotOf = (live: LiveSpace, self: Person, area: Area): Spot => {
 /** What a part of the map is beside its name, and how it is there just now. */
 export const factsOf = ({ area, desk, door }: Spot): string =>
   area.kind === 'desk' && !desk
-    ? 'Nobody’s desk'
-    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed', door?.fullWith && `Full, ${door.fullWith} fit`]
+    ? 'Unassigned'
+    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed', door?.fullWith && `Full (${door.fullWith} max)`]
         .filter(Boolean)
         .join(' · ')
 
@@ -115,7 +115,7 @@ export const placeActs: readonly PlaceAct[] = [
   {
     name: 'locate',
     icon: target,
-    words: 'Show it on the map',
+    words: 'Show on the map',
     label: (name) => `Show ${name} on the map`,
     isOfMap: true,
     isOffered: always,
@@ -124,8 +124,8 @@ export const placeActs: readonly PlaceAct[] = [
   {
     name: 'chat',
     icon: chat,
-    words: 'Open its chat',
-    label: (name) => `Open the chat of ${name}`,
+    words: 'Open chat',
+    label: (name) => `Open chat for ${name}`,
     isOffered: ({ area, self }) =>
       area.kind !== 'desk' && area.kind !== 'entrance' && (isMember(self) || isInside(area, self)),
     run: (live, { area }) => void openRoomChat(live, area),
@@ -133,8 +133,8 @@ export const placeActs: readonly PlaceAct[] = [
   {
     name: 'claim',
     icon: deskIcon,
-    words: 'Make it yours',
-    label: (name) => `Make ${name} yours`,
+    words: 'Claim desk',
+    label: (name) => `Claim ${name}`,
     isOffered: ({ area, desk, self }) => area.kind === 'desk' && !desk && isMember(self),
     run: (_live, { area }) => void claimDesk(area),
   },
@@ -149,24 +149,24 @@ export const placeActs: readonly PlaceAct[] = [
   {
     name: 'read-notes',
     icon: note,
-    words: 'Read the notes',
-    label: (name) => `Read the notes on ${name}`,
+    words: 'Read notes',
+    label: (name) => `Read notes on ${name}`,
     isOffered: isOwn,
     run: () => showNotes(true),
   },
   {
     name: 'give-back',
     icon: giveAway,
-    words: 'Give it back',
-    label: (name) => `Give ${name} back`,
+    words: 'Give up desk',
+    label: (name) => `Give up ${name}`,
     isOffered: isOwn,
     run: () => void giveBack(),
   },
   {
     name: 'free',
     icon: cleared,
-    words: 'Free it',
-    label: (name) => `Free ${name}`,
+    words: 'Unassign desk',
+    label: (name) => `Unassign ${name}`,
     isOffered: (spot) => isOthers(spot) && isAdminRole(spot.self.role),
     run: (_live, { desk }) => desk && void freeDesk(desk),
   },
@@ -182,16 +182,16 @@ export const placeActs: readonly PlaceAct[] = [
   {
     name: 'close-door',
     icon: lock,
-    words: 'Close the door',
-    label: (name) => `Close the door of ${name}`,
+    words: 'Close door',
+    label: (name) => `Close door to ${name}`,
     isOffered: ({ door, self }) => door?.isInside === true && !door.isClosed && isMember(self),
     run: (live, { area }) => live.doors.late((at) => at.set(area, true)),
   },
   {
     name: 'open-door',
     icon: doorOpen,
-    words: 'Open the door',
-    label: (name) => `Open the door of ${name}`,
+    words: 'Open door',
+    label: (name) => `Open door to ${name}`,
     isOffered: ({ door, self }) =>
       door?.isClosed === true && ((door.isInside && isMember(self)) || isAdminRole(self.role)),
     run: (live, { area }) => live.doors.late((at) => at.set(area, false)),

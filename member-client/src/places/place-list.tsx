@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { openPlace } from '../board/open-place.ts'
 import { Icon } from '../design/icon.tsx'
 import { useStore } from '../design/use-store.ts'
+import * as row from '../people/people-panel.module.css'
 import { $desks } from '../space/desks.ts'
 import type { LiveSpace } from '../space/live-space.ts'
-import * as row from '../space/people-panel.module.css'
 import type { Presence } from '../space/presence.ts'
 import { $seated } from '../space/seated.ts'
 import { agentIcon } from './agent-icon.ts'
@@ -71,7 +71,7 @@ export function PlaceList({ live, presence }: { live: LiveSpace; presence: Prese
                 {[
                   factsOf(spot),
                   whoWords(names) || (agents.length === 0 && 'Empty'),
-                  ...agents.map(({ person }) => `${person.name}, an agent`),
+                  ...agents.map(({ person }) => `${person.name} (agent)`),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -55,7 +55,7 @@ const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> 
 const quietly =
   (open: typeof openFor) =>
   (poll: Poll, option: PollOption): void =>
-    void open(poll, option).catch(() => session.toast('warning', 'This did not load. Try again.'))
+    void open(poll, option).catch(() => session.toast('warning', 'This didn’t load. Try again.'))
 
 /** [POLL-19] The form for an event, with what was asked as its title, the time, and those who can make it. */
 export const makeEvent = quietly(openFor)
@@ -74,8 +74,8 @@ const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => 
 
 /** What a date is made into, and how it is asked which. */
 const BECOMES = {
-  event: { title: 'Which date becomes an event?', make: makeEvent },
-  booking: { title: 'Which date is booked?', make: quietly(book) },
+  event: { title: 'Choose a date for the event', make: makeEvent },
+  booking: { title: 'Choose a date to book', make: quietly(book) },
 }
 export interface DateWish {
   poll: Poll

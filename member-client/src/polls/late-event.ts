@@ -9,7 +9,7 @@ export const mayPlan = (): boolean => {
   return room !== null && !isVisitor(room.entered.self)
 }
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Leads to the form for an event, once its chunk is there, with what the poll has found. */
 export const makeEvent = (poll: Poll, option: PollOption): void =>

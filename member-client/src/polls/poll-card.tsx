@@ -34,7 +34,7 @@ export function PollCard({ id, ...look }: PollCardProps) {
 
 /** Why what is chosen is not a vote yet. */
 const missing = ({ minChoices, maxChoices, kind }: Poll, count: number): string | null => {
-  if (count === 0) return kind === 'ranked' ? 'Choose in the order you like them.' : 'Choose first.'
+  if (count === 0) return kind === 'ranked' ? 'Rank at least one option.' : 'Choose an option.'
   if (count < minChoices) return `Choose at least ${minChoices}.`
   return count > maxChoices ? `Choose at most ${maxChoices}.` : null
 }
@@ -93,26 +93,23 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
       )}
       {chosen && kind === 'date' && (
         <p className={css.muted}>
-          Choose all that suit you. If none does,{' '}
-          {ownVote ? 'take your vote back.' : 'leave it: only votes count.'}
+          Choose all that work for you. If none do, {ownVote ? 'remove your vote.' : 'don’t vote.'}
         </p>
       )}
       {!chosen && poll.rounds.length > 1 && (
         <p className={css.muted}>
-          First choices count. The weakest goes out, and its votes go on to the next choice, until one has
-          more than half.
+          Each round drops the option with the fewest votes and moves them to the next choice, until one has a
+          majority.
         </p>
       )}
-      {chosen && kind === 'ranked' && <p className={css.muted}>Tap them in the order you like them</p>}
+      {chosen && kind === 'ranked' && <p className={css.muted}>Select in order of preference</p>}
       <PollOptions poll={poll} chosen={chosen} setChosen={choose} />
       <p className={css.problem} role="alert">
         {problem}
       </p>
       <footer className={css.foot}>
         <p className={css.muted} role="status">
-          {[turnoutWords(poll), hiddenWords(poll), !mayVote && 'You can look, and not vote here.']
-            .filter(Boolean)
-            .join(' · ')}
+          {[turnoutWords(poll), hiddenWords(poll), !mayVote && 'View only'].filter(Boolean).join(' · ')}
         </p>
         {draft && ownVote && (
           <Button kind="quiet" size="small" onClick={() => choose([])}>
@@ -122,7 +119,7 @@ function Shown({ poll, isLarge, placeId }: Omit<PollCardProps, 'id'> & { poll: P
         {/* One button for both: the focus stays on it. */}
         {(chosen || (isOpen && mayChangeVote)) && (
           <Button kind={chosen ? 'main' : 'plain'} size="small" type="submit" isBusy={isBusy}>
-            {chosen ? (ownVote && draft?.length === 0 ? 'Take back' : 'Vote') : 'Change vote'}
+            {chosen ? (ownVote && draft?.length === 0 ? 'Remove vote' : 'Vote') : 'Change vote'}
           </Button>
         )}
       </footer>

@@ -47,23 +47,21 @@ function AddOption({ poll, close }: OfPoll) {
 }
 
 export const showAddOption = ownRoot<Poll>((poll, close) => (
-  <Dialog title="Add an option" isOpen={poll !== null} onClose={close}>
+  <Dialog title="Add option" isOpen={poll !== null} onClose={close}>
     {poll && <AddOption poll={poll} close={close} />}
   </Dialog>
 ))
 
 /** [POLL-21] Of those that stay closed it is asked first. */
 export const showClosing = ownRoot<Poll>((poll, close) => (
-  <Dialog title="Close this poll for good?" isOpen={poll !== null} onClose={close}>
+  <Dialog title="Close this poll permanently?" isOpen={poll !== null} onClose={close}>
     <p>
-      Nobody can vote in “{poll?.question}” any more, and it cannot be opened again:{' '}
-      {poll?.anonymity === 'anonymous'
-        ? 'who has voted what is forgotten with it.'
-        : 'the names are shown from then on.'}
+      Voting in “{poll?.question}” will end, and it can’t be reopened.{' '}
+      {poll?.anonymity === 'anonymous' ? 'Who voted for what will be erased.' : 'Names will be shown.'}
     </p>
     <p className={look.acts}>
       <Button kind="plain" onClick={close}>
-        Leave it open
+        Keep open
       </Button>
       <Button
         kind="danger"
@@ -72,7 +70,7 @@ export const showClosing = ownRoot<Poll>((poll, close) => (
           if (poll) void changePoll({ pollId: poll.id, status: 'closed' }).catch(() => undefined)
         }}
       >
-        Close it
+        Close poll
       </Button>
     </p>
   </Dialog>
@@ -81,7 +79,7 @@ export const showClosing = ownRoot<Poll>((poll, close) => (
 /** It goes from all lists; in the chat stands that it was removed. */
 export const showRemoval = ownRoot<Poll>((poll, close) => (
   <Dialog title="Remove this poll?" isOpen={poll !== null} onClose={close}>
-    <p>“{poll?.question}” and its votes are gone for everybody.</p>
+    <p>“{poll?.question}” and its votes will be removed for everyone.</p>
     <p className={look.acts}>
       <Button kind="plain" onClick={close}>
         Cancel
@@ -92,7 +90,7 @@ export const showRemoval = ownRoot<Poll>((poll, close) => (
           close()
           if (poll)
             changePoll({ pollId: poll.id, status: 'archived' }).then(
-              () => session.toast('success', 'The poll is removed.'),
+              () => session.toast('success', 'Poll removed.'),
               () => undefined,
             )
         }}

@@ -26,27 +26,27 @@ export interface AskedIn {
 }
 
 const KINDS = [
-  ['single', 'One answer'],
-  ['multiple', 'Several answers'],
-  ['ranked', 'Rank them'],
+  ['single', 'Single choice'],
+  ['multiple', 'Multiple choice'],
+  ['ranked', 'Ranked choice'],
   ['date', 'Find a date'],
 ] as const
 const NAMES = [
-  ['named', 'Shown with each vote'],
-  ['hiddenUntilClose', 'Shown once it closes'],
-  ['anonymous', 'Never: anonymous'],
+  ['named', 'Shown'],
+  ['hiddenUntilClose', 'Shown after it closes'],
+  ['anonymous', 'Anonymous'],
 ] as const
 const RESULTS = [
-  ['always', 'At once'],
-  ['afterVote', 'After one’s own vote'],
-  ['afterClose', 'Once it closes'],
-  ['host', 'By me alone'],
+  ['always', 'Immediately'],
+  ['afterVote', 'After voting'],
+  ['afterClose', 'After it closes'],
+  ['host', 'Only to me'],
 ] as const
 const ENDS = [
-  ['', 'When I close it'],
-  [String(HOUR_MS), 'In an hour'],
-  [String(DAY_MS), 'In a day'],
-  [String(7 * DAY_MS), 'In a week'],
+  ['', 'Manually'],
+  [String(HOUR_MS), 'In 1 hour'],
+  [String(DAY_MS), 'In 1 day'],
+  [String(7 * DAY_MS), 'In 1 week'],
 ] as const
 
 type Wish = Input<'POST v2/poll/create'>
@@ -80,7 +80,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
     keep(await session.api('POST v2/poll/create', wish, { isSilent: true }))
     $listed.set($listed.get() + 1)
     close()
-    session.toast('success', isDraft.current ? 'The draft is kept under Mine.' : `Asked in ${place.name}.`)
+    session.toast('success', isDraft.current ? 'Draft saved under Mine.' : `Posted in ${place.name}.`)
   })
   return (
     <Form form={form}>
@@ -93,7 +93,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
         autoFocus
       />
       <fieldset className={look.kinds}>
-        <legend className={look.legend}>How people answer</legend>
+        <legend className={look.legend}>Poll type</legend>
         {KINDS.map(([value, words]) => (
           <label key={value}>
             <input type="radio" name="kind" checked={kind === value} onChange={() => setKind(value)} />
@@ -103,32 +103,32 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
       </fieldset>
       <OptionFields isDate={kind === 'date'} values={dates?.locals} />
       <div className={look.pair}>
-        <SelectField label="Names" name="anonymity" options={NAMES} />
-        <SelectField label="Results are seen" name="results" options={RESULTS} />
-        <SelectField label="It closes" name="end" options={ENDS} />
+        <SelectField label="Voter names" name="anonymity" options={NAMES} />
+        <SelectField label="Show results" name="results" options={RESULTS} />
+        <SelectField label="Closes" name="end" options={ENDS} />
       </div>
       <label className={look.switch}>
         <input type="checkbox" name="mayChangeVote" defaultChecked />
-        People may change their vote
+        People can change their vote
       </label>
       <label className={look.switch}>
         <input type="checkbox" name="mayAddOptions" />
-        People may add options
+        People can add options
       </label>
       {$guests.get()?.rights.includes('polls') && (
         <label className={look.switch}>
           <input type="checkbox" name="mayVisitorsVote" />
-          Guests who come by an open link may vote, each time they come
+          Guests from an open link can vote, once per visit
         </label>
       )}
       <label className={look.switch}>
         <input type="checkbox" name="isStaged" />
-        Show it over the room to everybody who is here
+        Show it to everyone here
       </label>
       <p className={look.acts}>
         <DraftButton isDraft={isDraft} isSending={form.isSending} />
         <SendButton isDraft={isDraft} isSending={form.isSending}>
-          Ask in {place.name}
+          Post in {place.name}
         </SendButton>
       </p>
     </Form>

@@ -39,29 +39,29 @@ const itemsOf = (poll: Poll): MenuItem[] => {
   return [
     ...(areNamesTold(poll) ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
     ...((isHost || mayAddOptions) && (isOpen || status === 'draft')
-      ? [{ icon: plus, words: 'Add an option', run: () => showAddOption(poll) }]
+      ? [{ icon: plus, words: 'Add option', run: () => showAddOption(poll) }]
       : []),
-    ...(areCounted ? [{ icon: SAVE, words: 'Save as CSV', run: () => quietly(saveCsv(poll)) }] : []),
+    ...(areCounted ? [{ icon: SAVE, words: 'Download CSV', run: () => quietly(saveCsv(poll)) }] : []),
     ...(kind === 'date' && status !== 'draft' && mayPlan()
       ? [
           {
             icon: CALENDAR,
-            words: 'Make an event of a date',
+            words: 'Create event from a date',
             run: () => openDates({ poll, becomes: 'event' }),
           },
           {
             icon: person,
-            words: 'Book a date with somebody',
+            words: 'Book a date',
             run: () => openDates({ poll, becomes: 'booking' }),
           },
         ]
       : []),
-    ...(isHost && status === 'draft' ? [{ icon: check, words: 'Ask now', run: () => change('open') }] : []),
+    ...(isHost && status === 'draft' ? [{ icon: check, words: 'Post now', run: () => change('open') }] : []),
     ...(isHost && (isOpen || isStaged)
       ? [
           {
             icon: STAGE,
-            words: isStaged ? 'Stop showing it' : 'Show to everybody here',
+            words: isStaged ? 'Stop showing' : 'Show to everyone here',
             run: () => quietly(changePoll({ pollId, isStaged: !isStaged })),
           },
         ]
@@ -76,7 +76,7 @@ const itemsOf = (poll: Poll): MenuItem[] => {
         ]
       : []),
     ...(isHost && status === 'closed' && anonymity === 'named'
-      ? [{ icon: check, words: 'Open again', run: () => change('open') }]
+      ? [{ icon: check, words: 'Reopen', run: () => change('open') }]
       : []),
     ...(isHost ? [{ icon: cross, words: 'Remove', run: () => showRemoval(poll) }] : []),
   ]
@@ -88,7 +88,7 @@ export function PollMenu({ poll }: { poll: Poll }) {
   const items = itemsOf(poll)
   if (items.length === 0) return null
   return (
-    <Menu id={`poll-menu-${id}`} label="More of this poll" className={iconButton.button} items={items}>
+    <Menu id={`poll-menu-${id}`} label="Poll actions" className={iconButton.button} items={items}>
       <Icon path={more} size={18} />
     </Menu>
   )

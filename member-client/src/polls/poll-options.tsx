@@ -56,13 +56,13 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
           <>
             <span className={css.words}>
               {optionWords(option)}
-              {isRetired && <span className={css.muted}> (taken off)</span>}
+              {isRetired && <span className={css.muted}> (removed)</span>}
             </span>
-            {isAhead && <span className={hidden.spoken}>, ahead</span>}
+            {isAhead && <span className={hidden.spoken}>, leading</span>}
             {outRound && <span className={css.muted}>out in round {outRound}</span>}
             {count !== null && all > 0 && (
               <span className={css.count}>
-                {Math.round((count / all) * 100)} %<span className={css.votes}>{count}</span>
+                {Math.round((count / all) * 100)}%<span className={css.votes}>{count}</span>
               </span>
             )}
           </>
@@ -115,10 +115,10 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
                 <Button
                   kind="plain"
                   size="small"
-                  aria-label={`Make it an event: ${optionWords(option)}`}
+                  aria-label={`Create event: ${optionWords(option)}`}
                   onClick={() => makeEvent(poll, option)}
                 >
-                  Make it an event
+                  Create event
                 </Button>
               </p>
             )}

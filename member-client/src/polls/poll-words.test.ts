@@ -47,8 +47,8 @@ describe('why no counts are shown', () => {
     hiddenWords(poll(few, { anonymity: 'anonymous', results: 'always', ballots: 1, ...more }))
 
   it('[POLL-6] is that fewer than three have voted, for good once it is closed', () => {
-    expect(words({})).toBe('Results come once three have voted.')
-    expect(words({ status: 'closed' })).toContain('Fewer than 3 votes: not shown')
+    expect(words({})).toBe('Results show after 3 votes.')
+    expect(words({ status: 'closed' })).toContain('With fewer than 3 votes')
   })
 
   it('is nothing where they are', () => {

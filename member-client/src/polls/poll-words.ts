@@ -17,7 +17,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 /** How long something still goes, roughly. */
 const within = (ms: number): string => {
   if (ms < HOUR_MS) return `in ${Math.max(1, Math.round(ms / MINUTE_MS))} min`
-  if (ms < 2 * DAY_MS) return `in ${Math.round(ms / HOUR_MS)} h`
+  if (ms < 2 * DAY_MS) return `in ${Math.round(ms / HOUR_MS)} hr`
   return `in ${Math.round(ms / DAY_MS)} days`
 }
 
@@ -32,16 +32,16 @@ const endWords = ({ status, closesAt, closedAt }: Poll, nowMs: number): string =
   return closesAt ? `Closes ${within(Date.parse(closesAt) - nowMs)}` : 'Open'
 }
 
-const KIND = { single: null, multiple: 'Several answers', ranked: 'Ranked', date: 'Dates' }
-const NAMES = { named: null, hiddenUntilClose: 'Names shown once closed', anonymous: 'Anonymous' }
+const KIND = { single: null, multiple: 'Multiple choice', ranked: 'Ranked choice', date: 'Dates' }
+const NAMES = { named: null, hiddenUntilClose: 'Names shown after closing', anonymous: 'Anonymous' }
 
 /** What one knows before one votes: what kind it is, whose votes are told, how long it goes. */
 export const aboutWords = (poll: Poll, nowMs: number): string =>
   [endWords(poll, nowMs), KIND[poll.kind], NAMES[poll.anonymity]].filter(Boolean).join(' · ')
 
 export const turnoutWords = ({ ballots, quorum }: Poll): string => {
-  if (ballots === null) return 'Only the host sees who votes'
-  const voted = ballots === 0 ? 'Nobody has voted yet' : counted(ballots, 'vote')
+  if (ballots === null) return 'Only the host can see votes'
+  const voted = ballots === 0 ? 'No votes yet' : counted(ballots, 'vote')
   return quorum === null ? voted : `${voted} of ${quorum} needed`
 }
 
@@ -56,13 +56,13 @@ export const hiddenWords = ({
   ballots,
 }: Poll): string | null => {
   if (options.some(({ votes }) => votes !== null)) return null
-  if (results === 'host') return 'The host keeps the results.'
-  if (status === 'open' && results === 'afterClose') return 'Results come when it closes.'
+  if (results === 'host') return 'Only the host can see results.'
+  if (status === 'open' && results === 'afterClose') return 'Results show when it closes.'
   if (status === 'open' && results === 'afterVote' && !ownVote && mayVote) return 'Vote to see the results.'
   if (anonymity === 'anonymous' && ballots !== null)
     return status === 'closed'
-      ? 'Fewer than 3 votes: not shown, so that nobody is known by theirs.'
-      : 'Results come once three have voted.'
+      ? 'With fewer than 3 votes, results stay hidden to keep voters anonymous.'
+      : 'Results show after 3 votes.'
   return null
 }
 

@@ -20,14 +20,14 @@ import { $listed, $polls, keep } from './poll-store.ts'
 import { aboutWords, turnoutWords } from './poll-words.ts'
 
 const FILTERS: readonly (readonly [PollFilter, string])[] = [
-  ['active', 'Active'],
+  ['active', 'Open'],
   ['closed', 'Closed'],
   ['mine', 'Mine'],
 ]
 const EMPTY: Partial<Record<PollFilter, string>> = {
-  active: 'Nothing is being asked right now.',
-  closed: 'No poll has closed yet.',
-  mine: 'You have asked nothing yet.',
+  active: 'No open polls.',
+  closed: 'No closed polls.',
+  mine: 'You haven’t created any polls.',
 }
 
 /** What is shown of the list is a filter. */
@@ -80,7 +80,7 @@ function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
     <>
       <div className={board.bar}>
         <FilterRow
-          label="Which polls"
+          label="Filter polls"
           options={FILTERS}
           chosen={filter}
           onChoose={(name) => {
@@ -135,7 +135,7 @@ function PollRow({ poll }: { poll: Poll }) {
           {ownVote && (
             <>
               <Icon path={check} size={14} />
-              <span className={hidden.spoken}>You have voted. </span>
+              <span className={hidden.spoken}>You voted. </span>
             </>
           )}
           {[authorName, aboutWords(poll, Date.now()), turnoutWords(poll)].join(' · ')}

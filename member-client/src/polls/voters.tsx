@@ -52,10 +52,10 @@ function Voters({ poll }: { poll: Poll }) {
           </li>
         ))}
       </ul>
-      {rows.length === 0 && <p className={css.muted}>Nobody has voted yet.</p>}
+      {rows.length === 0 && <p className={css.muted}>No votes yet.</p>}
       {next && (
         <Button kind="plain" size="small" onClick={ask}>
-          More
+          Show more
         </Button>
       )}
     </>

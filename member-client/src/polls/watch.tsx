@@ -31,7 +31,7 @@ function Staged({ id }: { id: string }) {
   return (
     <section className={`${floating.card} ${floating.rising} ${css.staged}`} aria-labelledby={placeId}>
       <p className={css.head}>
-        <span id={placeId}>Shown to everybody</span>
+        <span id={placeId}>Shown to everyone</span>
         <Button kind="plain" size="small" onClick={put}>
           {isOver ? 'Close' : 'Not now'}
         </Button>

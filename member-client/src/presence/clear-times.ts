@@ -4,11 +4,11 @@ import { dateFormat } from '@metapyra/session/dates'
 export type ClearAfter = 'never' | 'kept' | '30' | '60' | '240' | 'today'
 
 const CHOICES: readonly (readonly [ClearAfter, string])[] = [
-  ['never', 'Until I change it'],
+  ['never', 'Don’t clear'],
   ['30', '30 minutes'],
   ['60', '1 hour'],
   ['240', '4 hours'],
-  ['today', 'The rest of today'],
+  ['today', 'Today'],
 ]
 
 const timeOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })

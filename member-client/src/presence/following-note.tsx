@@ -27,7 +27,7 @@ function FollowingNote({ following, nameOf }: { following: Following; nameOf: Na
     <div className={css.place} role="status">
       {name && (
         <p className={css.note}>
-          <span className={css.words}>You follow {name}</span>
+          <span className={css.words}>Following {name}</span>
           <Button kind="quiet" size="small" onClick={following.stop}>
             Stop
           </Button>

@@ -22,11 +22,11 @@ interface Greeting {
 }
 
 const WORDS = {
-  wave: { text: 'waves to you.', answer: 'Wave back', close: 'Close' },
-  guest: { text: '(guest) is at the reception.', answer: 'Meet here', close: 'Not now' },
-  talk: { text: 'is near you. Talk with each other?', answer: 'Talk', close: 'Not now' },
-  invitation: { text: 'asks you to come over.', answer: 'Go', close: 'Not now' },
-  knock: { text: 'knocks.', answer: 'Let in', close: 'Not now' },
+  wave: { text: 'waved to you.', answer: 'Wave back', close: 'Close' },
+  guest: { text: '(guest) is at reception.', answer: 'Meet here', close: 'Not now' },
+  talk: { text: 'is nearby. Want to talk?', answer: 'Talk', close: 'Not now' },
+  invitation: { text: 'asked you to come over.', answer: 'Go', close: 'Not now' },
+  knock: { text: 'is knocking.', answer: 'Let in', close: 'Not now' },
 } as const
 /** More at once are not read. */
 const SHOWN_AT_MOST = 3

@@ -17,7 +17,7 @@ function Question({ person: { userId, name }, close }: { person: Wanted; close()
     setBusy(true)
     try {
       await session.api('POST v2/admin/workspace/put-out', { userId })
-      session.toast('success', `${name} is out.`)
+      session.toast('success', `${name} was removed.`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       session.toast('error', error.message)
@@ -27,15 +27,15 @@ function Question({ person: { userId, name }, close }: { person: Wanted; close()
   return (
     <>
       <p>
-        {name} leaves the room at once and can come back in ten minutes. They stay what they are in this
-        space: to take that from them, remove them in the console.
+        {name} leaves now and can come back in 10 minutes. To take away their access to the space, use the
+        console.
       </p>
       <p className={css.acts}>
         <Button kind="plain" onClick={close}>
           Cancel
         </Button>
         <Button kind="danger" isBusy={isBusy} onClick={() => void putOut()}>
-          Put out
+          Remove
         </Button>
       </p>
     </>
@@ -44,7 +44,7 @@ function Question({ person: { userId, name }, close }: { person: Wanted; close()
 
 /** Asks before somebody is put out of the room. */
 export const showPutOut = ownRoot<Wanted>((person, close) => (
-  <Dialog title={`Put ${person?.name ?? ''} out of the room?`} isOpen={person !== null} onClose={close}>
+  <Dialog title={`Remove ${person?.name ?? ''} for 10 minutes?`} isOpen={person !== null} onClose={close}>
     {person && <Question person={person} close={close} />}
   </Dialog>
 ))

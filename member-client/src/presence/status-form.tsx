@@ -19,10 +19,10 @@ const STATES = ['available', 'busy', 'away', 'dnd'] as const satisfies readonly 
 /** For whoever has said nothing yet. */
 const SUGGESTIONS: readonly Said[] = [
   { state: 'busy', emoji: '🎧', text: 'Focusing' },
-  { state: 'away', emoji: '🥗', text: 'Out for lunch' },
+  { state: 'away', emoji: '🥗', text: 'At lunch' },
   { state: 'available', emoji: '🏠', text: 'Working from home' },
-  { state: 'away', emoji: '🤒', text: 'Off sick' },
-  { state: 'away', emoji: '🌴', text: 'On holiday' },
+  { state: 'away', emoji: '🤒', text: 'Out sick' },
+  { state: 'away', emoji: '🌴', text: 'On vacation' },
 ]
 const EMOJIS = ['🙂', '🎧', '📚', '☕', '🥗', '🏠', '🚆', '🤒', '🌴', '🎉']
 
@@ -63,13 +63,13 @@ export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void 
       <Form form={form}>
         <Fields key={keyOf(said)} said={said} />
         <SelectField
-          label="Clear it after"
+          label="Clear after"
           name="clearAfter"
           isOptional={false}
           options={clearChoices(isSet ? now.clearAt : null)}
         />
         <fieldset className={css.set}>
-          <legend className={css.legend}>{recents.length > 0 ? 'Lately' : 'For example'}</legend>
+          <legend className={css.legend}>{recents.length > 0 ? 'Recent' : 'Suggestions'}</legend>
           <div className={css.choices}>
             {choices.slice(0, STATUS.recents).map((one) => (
               <button
@@ -105,7 +105,7 @@ function Fields({ said: { state, emoji, text } }: { said: Said }) {
   return (
     <>
       <fieldset className={css.set}>
-        <legend className={css.legend}>You are</legend>
+        <legend className={css.legend}>Status</legend>
         <div className={css.states}>
           {STATES.map((one) => (
             <label key={one} className={css.state}>
@@ -126,7 +126,7 @@ function Fields({ said: { state, emoji, text } }: { said: Said }) {
           onInput={(event) => pick(event.currentTarget.value)}
         />
         <Field
-          label="What are you doing?"
+          label="What’s your status?"
           name="text"
           required={false}
           autoComplete="off"

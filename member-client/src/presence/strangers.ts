@@ -17,9 +17,9 @@ const agree = async (meeting: Meeting, { userId, name }: Face): Promise<void> =>
   try {
     await meeting.connection.ask('talk:agree', { to: userId })
     if (nearIn(meeting).some((one) => one.userId === userId))
-      session.toast('info', `You can talk once ${name} agrees too.`)
+      session.toast('info', `You can talk once ${name} accepts.`)
   } catch {
-    session.toast('warning', `${name} has walked on.`)
+    session.toast('warning', `${name} walked away.`)
   }
 }
 

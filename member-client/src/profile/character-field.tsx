@@ -10,7 +10,7 @@ interface CharacterFieldProps {
 }
 
 /** What stands in the configuration are colours as numbers; people who do not see them hear their place. */
-const nameOfColour = (at: number, count: number) => `Colour ${at + 1} of ${count}`
+const nameOfColour = (at: number, count: number) => `Color ${at + 1} of ${count}`
 
 export function CharacterField({ character, onChange }: CharacterFieldProps) {
   const config = useStore(session.state.$appConfig)?.characterConfig
@@ -35,7 +35,7 @@ export function CharacterField({ character, onChange }: CharacterFieldProps) {
         </div>
       </fieldset>
       <fieldset className={css.field}>
-        <legend className={css.legend}>Colour</legend>
+        <legend className={css.legend}>Color</legend>
         <div className={css.colours}>
           {config.colours.map((colour, at) => (
             <label key={colour} className={css.colour}>

@@ -15,7 +15,7 @@ export function NewsletterForm() {
   )
   return (
     <SentForm {...sending} action="Subscribe">
-      <p className={css.lead}>A mail when there is something new, and nothing else.</p>
+      <p className={css.lead}>An email when there’s something new. Nothing else.</p>
       <MailField />
     </SentForm>
   )

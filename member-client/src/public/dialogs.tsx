@@ -7,10 +7,10 @@ import { OfferForm } from './offer-form.tsx'
 import type { DialogName } from './open-dialog.ts'
 
 const titles: Record<DialogName, string> = {
-  newsletter: 'Get the newsletter',
+  newsletter: 'Newsletter',
   feedback: 'Give feedback',
-  requirement: 'Ask for something',
-  offer: 'Ask for an offer',
+  requirement: 'Contact us',
+  offer: 'Request a quote',
 }
 
 const $shown = atom<{ name: DialogName; about: string } | null>(null)

@@ -25,25 +25,25 @@ export function Screen() {
     <PublicPage>
       <div className={css.columns}>
         <div className={css.words}>
-          <h1>{sending.sent ? 'We have your application' : 'Become a partner'}</h1>
+          <h1>{sending.sent ? 'Application received' : 'Become a partner'}</h1>
           <p>
             {sending.sent
-              ? 'Somebody from our team reads it and answers to your address.'
-              : 'Tell us what you do and for whom. Somebody from our team reads it and answers to your address.'}
+              ? 'We’ll read it and reply by email.'
+              : 'Tell us what you do and who for. We’ll reply by email.'}
           </p>
-          <h2>What happens then</h2>
+          <h2>What happens next</h2>
           <ol>
-            <li>We read it, all of it, and write back.</li>
-            <li>If it fits, we meet in a space and look at your plan together.</li>
-            <li>You open a first space with one customer.</li>
+            <li>We read your application and reply.</li>
+            <li>If it’s a fit, we meet in a space and go over your plan.</li>
+            <li>You set up a first space with one customer.</li>
           </ol>
           <p>
             Not sure yet? Read <AppLink href="/partners">who our partners are</AppLink> and how it works.
           </p>
         </div>
         <div className={css.form}>
-          <SentForm {...sending} action="Send the application">
-            <p className={css.noscript}>This form needs JavaScript, which is switched off in your browser.</p>
+          <SentForm {...sending} action="Send application">
+            <p className={css.noscript}>This form needs JavaScript. Turn it on in your browser.</p>
             <Field label="Company" name="company" autoComplete="organization" maxLength={120} />
             <SenderFields />
             <Field

@@ -11,7 +11,7 @@ import { useSentForm } from './use-sent-form.ts'
 
 const nameOf = (planCode: string) => {
   const plan = PLANS.find((one) => one.planCode === planCode)
-  return plan ? `${plan.name}, paid ${plan.interval === 'year' ? 'yearly' : 'monthly'}` : planCode
+  return plan ? `${plan.name}, billed ${plan.interval === 'year' ? 'yearly' : 'monthly'}` : planCode
 }
 
 /** For a space of one's own where one runs any; else a message from somebody who is new. */
@@ -19,7 +19,7 @@ export function OfferForm({ planCode }: { planCode: string }) {
   const user = useStore(session.state.$user)
   const own = (user?.workspaces ?? []).filter(({ userRole }) => isAdminRole(userRole))
   if (own.length === 0) {
-    return <RequirementForm text={`An offer for ${nameOf(planCode)}. We are about … people.`} />
+    return <RequirementForm text={`A quote for ${nameOf(planCode)}. We’re about … people.`} />
   }
   return <SpaceOffer planCode={planCode} spaces={own} />
 }
@@ -39,12 +39,10 @@ function SpaceOffer({
     ),
   )
   return (
-    <SentForm {...sending} action="Ask for an offer">
-      <p className={css.lead}>
-        {nameOf(planCode)}. We answer by mail, with the price for your number of members.
-      </p>
+    <SentForm {...sending} action="Request a quote">
+      <p className={css.lead}>{nameOf(planCode)}. We’ll email you the price for your number of members.</p>
       <SelectField
-        label="For the space"
+        label="Space"
         name="workspaceId"
         options={spaces.map(({ id, name }) => [id, name] as const)}
       />

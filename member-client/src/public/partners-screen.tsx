@@ -12,29 +12,29 @@ const kinds = [
   {
     icon: people,
     title: 'You run communities',
-    text: 'Coworking spaces, associations, schools: your people are spread out, and you give them a room where they meet.',
+    text: 'Coworking spaces, associations, schools: give people in different places one room to meet in.',
   },
   {
     icon: chat,
     title: 'You advise companies',
-    text: 'You help teams work from several places. You set up their space, bring their people in, and stay at their side.',
+    text: 'You help distributed teams. Set up their space, bring people in and support them.',
   },
   {
     icon: person,
-    title: 'You bring people to a date',
-    text: 'Courses, meetups, open days: guests come in by a link, on a phone as well, and leave when it is over.',
+    title: 'You run events',
+    text: 'Courses, meetups, open days: guests join by link, on phones too, and leave when it’s over.',
   },
 ]
 
 const steps = [
   [
     'Tell us who you are',
-    'A short form: what you do, for whom, and what you have in mind. It takes five minutes.',
+    'A short form: what you do, who for and what you have in mind. It takes five minutes.',
   ],
-  ['We talk', 'Somebody reads it and answers by mail. If it fits, we look at your plan together in a space.'],
+  ['We talk', 'We reply by email. If it’s a fit, we go over your plan in a space.'],
   [
-    'You begin with one customer',
-    'You set up a first space with them. What we learn there decides how we go on.',
+    'You start with one customer',
+    'You set up a first space with them. What we learn there shapes the next steps.',
   ],
 ]
 
@@ -43,8 +43,8 @@ export function Screen() {
     <PublicPage>
       <div className={css.head}>
         <div className={css.words}>
-          <h1>Bring people together, with us</h1>
-          <p>Partners open spaces for others: for their members, their customers, their students.</p>
+          <h1>Bring people together with us</h1>
+          <p>Partners run spaces for their members, customers and students.</p>
           <AppLink href="/join-partner" className={buttonClass({ isWide: true })}>
             Become a partner
             <Icon path={arrowRight} />
@@ -55,7 +55,7 @@ export function Screen() {
         </div>
       </div>
       <section className={css.kinds}>
-        <h2>Who it is for</h2>
+        <h2>Who it’s for</h2>
         <ul>
           {kinds.map(({ icon, title, text }) => (
             <li key={title}>
@@ -68,18 +68,18 @@ export function Screen() {
       </section>
       <section className={css.why}>
         <div>
-          <h2>Why with MetaPyra</h2>
+          <h2>Why MetaPyra</h2>
           <p>
-            A space is up in two minutes and nobody installs anything. Guests come by a link. You bring a
-            whole company in from a CSV file, and the console shows you which rows need mending. Each space
-            can have its own domain, so that your customers are at home there.
+            A space is up in two minutes, with nothing to install. Guests join by link. Import a whole company
+            from a CSV file, and the console shows which rows to fix. Each space can have its own domain, so
+            your customers feel at home.
           </p>
         </div>
         <div>
           <h2>What we ask of you</h2>
           <p>
-            That you use it yourself, that you answer your customers’ first questions, and that you tell us
-            what is missing. We would rather have a few partners who know the product than many who resell it.
+            Use it yourself, answer your customers’ first questions and tell us what’s missing. We’d rather
+            have a few partners who know the product than many who resell it.
           </p>
         </div>
       </section>
@@ -94,7 +94,7 @@ export function Screen() {
           ))}
         </ol>
         <AppLink href="/join-partner" className={buttonClass({ isWide: true })}>
-          Write to us
+          Get in touch
           <Icon path={arrowRight} />
         </AppLink>
       </section>

@@ -42,7 +42,7 @@ export function PlanCard({ plans }: { plans: readonly Plan[] }) {
           kind={plan.name === 'Team' ? 'main' : 'plain'}
           onClick={() => openDialog('offer', chosenOf(plans))}
         >
-          Ask for an offer
+          Request a quote
         </Button>
       )}
       <ul className={css.features}>
@@ -66,13 +66,13 @@ function Price({ plan, isOnly }: { plan: Plan; isOnly: boolean }) {
     <p className={css.price} data-period={isOnly ? undefined : plan.interval}>
       <strong>{money(monthly, currency)}</strong>
       <span>
-        {isFree ? 'for as long as you like' : 'per member a month'}
+        {isFree ? 'forever' : 'per member per month'}
         <small>
           {isFree
             ? 'No card needed'
             : isYearly
-              ? `${money(amountMinor, currency)} paid once a year`
-              : 'Paid monthly'}
+              ? `${money(amountMinor, currency)} billed yearly`
+              : 'Billed monthly'}
         </small>
       </span>
     </p>

@@ -25,9 +25,7 @@ function NothingSold() {
     <>
       <div className={css.head}>
         <h1>Free to use</h1>
-        <p>
-          There are no plans and no prices on this server. Every space has everything, for all its people.
-        </p>
+        <p>This server has no plans or prices. Every space gets everything, for everyone in it.</p>
         <AppLink href="/register" className={buttonClass()}>
           Create your space
         </AppLink>
@@ -58,8 +56,8 @@ function Prices() {
   return (
     <>
       <div className={css.head}>
-        <h1>Simple prices, per member</h1>
-        <p>Start free with ten people. Pay when the team outgrows it.</p>
+        <h1>Simple pricing per member</h1>
+        <p>Start free with ten people. Pay when your team outgrows it.</p>
         <fieldset className={css.periods}>
           <legend className={css.legend}>Show prices</legend>
           <label>
@@ -82,7 +80,7 @@ function Prices() {
       <InEverySpace title="In every plan" />
       <Questions questions={questions} />
       <p className={css.more}>
-        Something you need is missing here?{' '}
+        Missing something you need?{' '}
         <button type="button" onClick={() => openDialog('requirement')}>
           Tell us about it
         </button>

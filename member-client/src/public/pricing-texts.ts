@@ -1,20 +1,11 @@
 /** Only what is there: each line can be tried in a free space. */
 export const inEveryPlan = [
-  ['The room', 'Everyone has a place in it. You see who is in, and walk over.'],
-  ['Chat that stays', 'With the whole space, or between two. Nothing written is lost on a bad connection.'],
-  [
-    'Guests by link',
-    'Let somebody in for an hour or a week without an account. The link ends when you say so.',
-  ],
-  [
-    'A console for admins',
-    'Lists of people and guests, their roles and links, and whole companies brought in from a CSV file.',
-  ],
-  ['An address of its own', 'Your space lives under its own name, and can use a domain that is yours.'],
-  [
-    'Sealed requests',
-    'Passwords, and whatever else a form sends, are encrypted once more within the secure connection.',
-  ],
+  ['The room', 'See who’s in and walk over to talk.'],
+  ['Chat that stays', 'With the whole space or one to one. Messages survive a bad connection.'],
+  ['Guest links', 'Let someone in for an hour or a week, without an account. Revoke the link anytime.'],
+  ['A console for admins', 'Manage people, guests, roles and links. Import whole companies from a CSV file.'],
+  ['Its own address', 'Your space has its own name and can use your domain.'],
+  ['Extra encryption', 'Passwords and other form data are encrypted again within the secure connection.'],
 ] as const
 
 export interface Question {
@@ -25,25 +16,23 @@ export interface Question {
 export const questions: Question[] = [
   {
     question: 'Who counts as a member?',
-    answer:
-      'Everybody with an account who has joined your space. Guests who come by a link are not members and cost nothing.',
+    answer: 'Anyone with an account who joined your space. Guests aren’t members and cost nothing.',
   },
   {
     question: 'How do I get Team or Business?',
     answer:
-      'Create a space first: it is free, and everything you set up in it stays. Then ask for an offer on this page. We answer by mail, with the price for your number of members.',
+      'Create a space first. It’s free, and you keep everything you set up. Then request a quote on this page. We’ll email you the price for your number of members.',
   },
   {
     question: 'Do I need a card to start?',
-    answer: 'No. A mail address is enough, and the free plan has no end date.',
+    answer: 'No. You only need an email, and the free plan never ends.',
   },
   {
     question: 'Are taxes included?',
-    answer: 'Prices are without value added tax. The offer states what applies where you are.',
+    answer: 'No. Your quote shows the taxes that apply to you.',
   },
   {
-    question: 'Can I see it before I decide?',
-    answer:
-      'Yes. Create a free space, walk around in it and invite a colleague. That takes about two minutes.',
+    question: 'Can I try it first?',
+    answer: 'Yes. Create a free space, walk around and invite a colleague. It takes about two minutes.',
   },
 ]

@@ -23,18 +23,18 @@ export function PublicFooter() {
       </nav>
       <div className={css.forms}>
         <button type="button" onClick={() => openDialog('newsletter')}>
-          Get the newsletter
+          Newsletter
         </button>
         <button type="button" onClick={() => openDialog('feedback')}>
           Give feedback
         </button>
         <button type="button" onClick={() => openDialog('requirement')}>
-          Ask for something
+          Contact us
         </button>
         <span className={css.noscript}>These three need JavaScript.</span>
       </div>
       <p>
-        {PRODUCT_NAME}. <a href="/.well-known/security.txt">Report a security problem</a>
+        {PRODUCT_NAME}. <a href="/.well-known/security.txt">Report a security issue</a>
       </p>
     </footer>
   )

@@ -22,13 +22,13 @@ function Offer({ onClose }: { onClose(): void }) {
   const accept = async () => {
     setBusy(true)
     const isOn = await turnOn().catch(() => false)
-    if (isOn) session.toast('success', 'Notifications are on. You can turn them off in the settings.')
-    else session.toast('info', 'Notifications stay off: this browser does not allow them.')
+    if (isOn) session.toast('success', 'Notifications are on. You can turn them off in settings.')
+    else session.toast('info', 'Notifications are off. Your browser blocks them.')
     onClose()
   }
   return (
     <section className={css.card} aria-label="Notifications" role="status">
-      <p className={css.text}>Want to know when somebody writes to you while you are elsewhere?</p>
+      <p className={css.text}>Get notified about new messages?</p>
       <div className={css.acts}>
         <Button size="small" isBusy={isBusy} onClick={() => void accept()}>
           Turn on notifications

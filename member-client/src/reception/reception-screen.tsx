@@ -13,20 +13,20 @@ import { useCall } from './use-call.ts'
 
 /** From so many on a name is sooner typed than found. */
 const SEARCH_FROM = 8
-const ANYBODY = { id: null, name: 'Anybody' }
+const ANYBODY = { id: null, name: 'Anyone' }
 
 const wordsOf = (state: CallState, isAnybodyHere: boolean): string => {
   if (state.kind === 'calling')
     return state.called.id
-      ? `${state.called.name} has been asked. You are let in as soon as they answer.`
-      : 'Everybody here has been asked. You are let in as soon as somebody answers.'
+      ? `Calling ${state.called.name}. You’ll be let in when they answer.`
+      : 'Calling everyone here. You’ll be let in when someone answers.'
   if (state.kind === 'unanswered')
-    return `${state.called.id ? state.called.name : 'Nobody'} has ${state.called.id ? 'not ' : ''}answered. Ask somebody else, or try again.`
-  if (state.kind === 'refused') return `${state.by} cannot come just now. Ask somebody else.`
+    return `${state.called.id ? `${state.called.name} didn’t answer` : 'No one answered'}. Call someone else or try again.`
+  if (state.kind === 'refused') return `${state.by} can’t come right now. Call someone else.`
   if (state.kind === 'failed') return state.message
   return isAnybodyHere
-    ? 'Whom do you want to see?'
-    : 'Nobody is here just now. Whoever comes appears on this page.'
+    ? 'Who would you like to see?'
+    : 'No one is here right now. Anyone who joins will appear here.'
 }
 
 /** Whom a guest at the door may call, and what has become of it, until somebody meets them. */
@@ -68,7 +68,7 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
           />
         </search>
       )}
-      <ul className={css.people} aria-label="People who are here">
+      <ul className={css.people} aria-label="People here">
         {found.map(({ userId: id, name, image, colour, state: at }) => (
           <li key={id} className={css.person}>
             <Avatar person={{ id, name, image, colour }} size={40} status={at} />
@@ -87,12 +87,12 @@ export function ReceptionScreen({ live, onLeave }: { live: LiveSpace; onLeave():
             </Button>
           </li>
         ))}
-        {typed !== '' && found.length === 0 && <li className={css.state}>Nobody here is called so.</li>}
+        {typed !== '' && found.length === 0 && <li className={css.state}>No one found.</li>}
       </ul>
       <p className={css.acts}>
         {people.length > 0 && (
           <Button isBusy={calledId === null} onClick={() => call(ANYBODY)}>
-            Call anybody
+            Call anyone
           </Button>
         )}
         <Button kind="quiet" onClick={onLeave}>

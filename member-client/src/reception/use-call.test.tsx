@@ -54,7 +54,7 @@ test('[RECEP-3] who cannot come is told by name, and nothing is told a minute la
 })
 
 test('[RECEP-5] a call that is refused says why', async () => {
-  failure = new Error('You have called often. Wait a moment.')
+  failure = new Error('You’ve called a lot. Wait a moment.')
   seen.call(MAREN)
   await becomes({ kind: 'failed', message: failure.message })
 })

@@ -12,11 +12,11 @@ import * as css from './refused-screen.module.css'
 import { SpaceMessage } from './space-message.tsx'
 
 const TITLES: Readonly<Partial<Record<ErrorCode, string>>> = {
-  SPACE_FULL: 'The room is full right now',
-  SEATS_USED_UP: 'There is no place for another guest',
-  NOT_FOUND: 'This space is not there any more',
-  SPACE_NOT_FOUND: 'This space is not there any more',
-  FORBIDDEN: 'You cannot come in right now',
+  SPACE_FULL: 'This space is full right now',
+  SEATS_USED_UP: 'There’s no room for another guest',
+  NOT_FOUND: 'This space no longer exists',
+  SPACE_NOT_FOUND: 'This space no longer exists',
+  FORBIDDEN: 'You can’t join right now',
 }
 
 /** Why one is not let into the room, and the ways on; who waits for a place comes in by themselves. */
@@ -28,11 +28,11 @@ export function RefusedScreen({ live, onLeave }: { live: LiveSpace; onLeave(): v
   const isWaiting = !ended && refused?.code === 'SPACE_FULL'
   useTabTitle(name, (isWaiting && refused.ahead) || 0)
   if (!refused) return null
-  const named = ended ? 'You are no longer in this space' : TITLES[refused.code]
+  const named = ended ? 'You’re no longer in this space' : TITLES[refused.code]
   return (
     <>
       <SpaceMessage
-        title={named ?? `You cannot come into ${name || 'this space'}`}
+        title={named ?? `You can’t join ${name || 'this space'}`}
         action={
           <>
             {!isWaiting && !ended && <TryAgain live={live} />}
@@ -44,7 +44,7 @@ export function RefusedScreen({ live, onLeave }: { live: LiveSpace; onLeave(): v
       >
         {isWaiting ? <Waiting refused={refused} /> : (ended ?? refused).message}
       </SpaceMessage>
-      {isWaiting && <ConnectionBanner connection={connection} isIn wasIn $retryAtMs={live.$retryAtMs} />}
+      {isWaiting && <ConnectionBanner {...live} connection={connection} isIn wasIn />}
     </>
   )
 }
@@ -54,7 +54,7 @@ const Waiting = ({ refused }: { refused: ErrorBody }) => (
     <strong className={css.ahead} role="status">
       {aheadWords(refused.ahead ?? 0)}
     </strong>
-    You come in by yourself when it is your turn. Keep this page open until then.
+    You’ll join automatically when it’s your turn. Keep this page open.
   </>
 )
 

@@ -14,22 +14,22 @@ const wayBack = () => tab.get(LINKED_FROM)
 /** Where one was; what was begun beside the room goes on there, in its own tab, which this one cannot reach. */
 const back = (): NonNullable<Outcome['action']> => {
   const href = wayBack()
-  if (href) return { words: 'Back to my settings', href }
+  if (href) return { words: 'Back to settings', href }
   const { $user, $workspace } = session.state
   const user = $user.get()
   const space = $workspace.get() ?? (user?.workspaces.length === 1 ? user.workspaces[0] : undefined)
   const site = session.site()
-  if (!space || !site.mainHost) return { words: 'To my spaces', href: '/join' }
+  if (!space || !site.mainHost) return { words: 'Go to my spaces', href: '/join' }
   const open = '/space?booking=list'
   return site.hasSpaceHosts
     ? {
-        ...{ words: `To ${space.name}`, isOutside: true as const },
+        ...{ words: `Go to ${space.name}`, isOutside: true as const },
         href: `${site.protocol}//${spaceHost(space.domain, site.mainHost)}${open}`,
       }
-    : { words: `To ${space.name}`, href: open }
+    : { words: `Go to ${space.name}`, href: open }
 }
 const usedFor = () =>
-  `It is used for you alone.${wayBack() ? '' : ' You can close this tab: the page where you began goes on by itself.'}`
+  `It’s only used for you.${wayBack() ? '' : ' You can close this tab and continue where you started.'}`
 const linkedAt = (route: RouteName) =>
   Object.values(LINKED_ACCOUNTS).find(({ page }) => page === routes[route].path)
 
@@ -62,19 +62,19 @@ export const finishLinking = async (
   if (query.get('error') === 'access_denied')
     return {
       title: 'Nothing was linked',
-      text: `You did not allow it. You can link your ${name} at any time.`,
+      text: `You didn’t allow access. You can link your ${name} anytime.`,
       action: back(),
     }
   if (user?.type !== 'account') {
     const action = { words: 'Log in', href: '/login' }
     return {
       title: 'Log in first',
-      text: `Your ${name} is linked to an account. Log in, then link it.`,
+      text: `Log in to your account, then link your ${name}.`,
       action,
     }
   }
   if (!code || !linked) {
-    const text = `This page finishes what began on the page where you allow it. Nothing came from there.`
+    const text = 'This page finishes linking an account. Start in your settings.'
     return { title: 'Nothing to link', text, action: back() }
   }
   try {
@@ -82,6 +82,6 @@ export const finishLinking = async (
     return { title: `Your ${name} is linked`, text: usedFor(), action: back() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { title: `Your ${name} was not linked`, text: error.message, action: back() }
+    return { title: `Your ${name} wasn’t linked`, text: error.message, action: back() }
   }
 }

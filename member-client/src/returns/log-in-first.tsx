@@ -14,7 +14,7 @@ export function LogInFirst({ route: { path, search } }: { route: Route }) {
   return (
     <FormPage
       title="Log in to see your payment"
-      lead="Whoever began it can see how it ended. What was paid is not lost."
+      lead="Only the person who started it can see it. Your payment isn’t lost."
       beside={<RoomBeside />}
     >
       {isSpaceHost(site) ? (

@@ -31,7 +31,7 @@ export function Screen({ route }: { route: Route }) {
 }
 
 function HowItEnded({ search }: { search: string }) {
-  const [outcome, setOutcome] = useState<Outcome>({ title: 'Your payment', text: 'Looking how it ended.' })
+  const [outcome, setOutcome] = useState<Outcome>({ title: 'Your payment', text: 'Checking your payment…' })
   useEffect(() => {
     let isShown = true
     let timer: ReturnType<typeof setTimeout>

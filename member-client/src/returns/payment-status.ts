@@ -12,34 +12,34 @@ const spaces = { words: 'Go to my spaces', href: '/join' }
 const outcomes: Record<Status, { title: string; text: string; back: string }> = {
   paid: {
     title: 'Thank you',
-    text: 'The payment has arrived, and the plan of your space is active.',
-    back: 'See the subscription',
+    text: 'Your payment went through, and your space’s plan is active.',
+    back: 'View subscription',
   },
   fresh: {
-    title: 'Waiting for the payment',
-    text: 'It can take a while until the bank has answered. This page says so when it has. You may leave it: the plan starts by itself.',
-    back: 'Back to the subscription',
+    title: 'Waiting for your payment',
+    text: 'Your bank may take a while. This page updates by itself. You can leave it, and your plan will start on its own.',
+    back: 'Back to subscription',
   },
   cancelled: {
     title: 'No payment was made',
-    text: 'The payment page was left or replaced by another one. Nothing was charged.',
-    back: 'Choose a plan again',
+    text: 'You left the payment page or opened another one. Nothing was charged.',
+    back: 'Choose a plan',
   },
   failed: {
-    title: 'The payment did not go through',
-    text: 'Nothing was charged. Try another card, or ask your bank why it refused.',
+    title: 'Your payment didn’t go through',
+    text: 'Nothing was charged. Try another card or contact your bank.',
     back: 'Try again',
   },
   expired: {
-    title: 'The payment page has expired',
-    text: 'It was open for an hour, and nothing was charged. Begin once more.',
-    back: 'Begin again',
+    title: 'The payment page expired',
+    text: 'It was open for an hour. Nothing was charged.',
+    back: 'Start again',
   },
 }
 
 const lost: Outcome = {
   title: 'Nothing to show here',
-  text: 'This page tells how a payment ended. It opens by itself after one.',
+  text: 'This page shows the result of a payment. It opens by itself after one.',
   action: spaces,
 }
 
@@ -85,13 +85,13 @@ export const askHowItEnded = async (search: string): Promise<Asked> => {
 const refusal = ({ code, message }: ApiError, workspaceId: string): Outcome => {
   if (code === 'FORBIDDEN' || code === 'NOT_FOUND')
     return {
-      title: 'This payment is not yours to see',
-      text: 'It can be seen by the owner who began it, in the space that it was for. Log in as that person, or ask them.',
+      title: 'You can’t see this payment',
+      text: 'Only the owner who started it can see it. Log in as that owner, or ask them.',
       action: spaces,
     }
   return {
-    title: 'We could not look it up',
-    text: `${message} ${isPassing(code) ? 'This page asks again by itself.' : ''}`,
-    action: onward(workspaceId, 'Back to the subscription'),
+    title: 'We couldn’t check your payment',
+    text: `${message} ${isPassing(code) ? 'This page will try again by itself.' : ''}`,
+    action: onward(workspaceId, 'Back to subscription'),
   }
 }

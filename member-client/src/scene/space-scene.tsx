@@ -27,7 +27,7 @@ export function SpaceScene() {
       className={css.scene}
       viewBox="0 0 720 560"
       role="img"
-      aria-label="A drawing of a space from above: people at their desks, two talking on the rug, three in a meeting"
+      aria-label="Drawing of a space from above: people at their desks, two talking on the rug, three in a meeting"
       onClick={walk}
     >
       <Room />
@@ -49,10 +49,10 @@ export function SpaceScene() {
         <Person name="You" colour="#4b3cc4" x={0} y={0} />
       </g>
       <g className={css.count}>
-        <rect x="290" y="514" width="132" height="30" rx="15" />
+        <rect x="290" y="514" width="146" height="30" rx="15" />
         <circle cx="311" cy="529" r="4.5" />
         <text x="324" y="534">
-          9 people in
+          9 people here
         </text>
       </g>
       <g className={css.said}>

@@ -71,7 +71,7 @@ function OnlyAdmins({ address }: { address: string }) {
   return (
     <p>
       Only owners and admins can open the console of <strong>{address}</strong>.
-      {email ? ` You’re logged in as ${email}, who is neither.` : ' Log in if you are one.'}
+      {email ? ` You’re logged in as ${email}.` : ' Log in if you’re one.'}
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
   return (
     <>
       <Field
-        label="Position"
+        label="Job title"
         name="position"
         required={false}
         autoComplete="organization-title"
@@ -28,7 +28,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
         defaultValue={user.companyPosition ?? ''}
       />
       <PositionHereField user={user} />
-      <h3 className={css.heading}>How you are reached</h3>
+      <h3 className={css.heading}>Contact details</h3>
       <CountryField countryCode={user.countryCode} chosen={chosenCountry(user)} onChange={onCountry} />
       <Field
         label="Mobile number"
@@ -38,11 +38,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
         autoComplete="tel-national"
         maxLength={40}
         defaultValue={user.mobileNumber ?? ''}
-        note={
-          user.mobileNumberVerified
-            ? 'Verified.'
-            : 'Not verified: no SMS service is set up. Without the country’s code.'
-        }
+        note={user.mobileNumberVerified ? 'Verified.' : 'Not verified. Don’t include the country code.'}
       />
       {lastLogin !== null && <p className={css.login}>Last login: {shortMomentOf(lastLogin)}</p>}
     </>

@@ -17,15 +17,15 @@ export function BlockedSection() {
     act(personId, async () => {
       await session.api('POST v2/chat/block', { personId, isOn: false })
       await reload()
-      session.toast('success', `${name} is not blocked any more.`)
+      session.toast('success', `${name} unblocked.`)
     })
   return (
     <Section
       title="Blocked people"
       lead={
         value.rows.length === 0
-          ? 'You have blocked nobody here. “Block” is in the menu of a person, and of what they have written.'
-          : 'They cannot write to you in private, and what they say to all is folded. They are not told.'
+          ? 'You haven’t blocked anyone. To block someone, use the menu on their name or a message.'
+          : 'They can’t message you directly, and their other messages are collapsed. They aren’t notified.'
       }
     >
       <ul className={css.rows}>
@@ -34,7 +34,7 @@ export function BlockedSection() {
             <Avatar person={{ id: personId, name, image, colour }} size={32} />
             <div className={css.what}>
               <p className={css.name}>{name}</p>
-              <p className={css.note}>Since {dayOf(blockedAt)}</p>
+              <p className={css.note}>Blocked {dayOf(blockedAt)}</p>
             </div>
             <Button
               kind="plain"

@@ -30,7 +30,7 @@ const save = async (): Promise<void> => {
   link.click()
   // The browser has taken its own hold of the file by the next turn.
   setTimeout(() => URL.revokeObjectURL(link.href))
-  session.toast('success', 'Your data is saved as a file.')
+  session.toast('success', 'Data downloaded.')
 }
 
 /** What is kept of oneself, to take along. */
@@ -40,31 +40,31 @@ export function DataTab() {
   const erase = () =>
     act('erase', async () => {
       await session.api('POST v2/chat/erase-own', {})
-      session.toast('success', 'What you wrote here is being removed.')
+      session.toast('success', 'Removing your messages.')
       setSure(false)
     })
   const space = session.state.$workspace.get()
   return (
     <>
       <Section
-        title="A copy of your data"
-        lead="Everything we keep about you: profile, spaces, what you wrote with where and when, bookings, sign-ins and the rest. Nothing that others wrote."
+        title="Download your data"
+        lead="Everything we have about you: profile, spaces, everything you wrote, bookings, logins and more. Nothing others wrote."
       >
         <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
-          Save a copy
+          Download
         </Button>
       </Section>
       {space && (
         <Section
-          title={`Remove what you wrote in ${space.name}`}
-          lead="Every message of yours there, with its files, loses its words and your name, for everybody and for good. What others wrote stays."
+          title={`Remove your messages in ${space.name}`}
+          lead="Permanently removes your name and the text and files of your messages, for everyone. What others wrote stays."
         >
           <Button
             kind={isSure ? 'danger' : 'plain'}
             isBusy={busy === 'erase'}
             onClick={() => (isSure ? void erase() : setSure(true))}
           >
-            {isSure ? 'Yes, remove all of it for good' : 'Remove my messages'}
+            {isSure ? 'Yes, remove permanently' : 'Remove my messages'}
           </Button>
         </Section>
       )}

@@ -28,13 +28,13 @@ const wayOut = {
     act: 'Transfer ownership',
     page: '/settings',
   },
-  plan: { why: 'Its plan is still paid for.', act: 'Cancel the plan', page: '/subscription' },
+  plan: { why: 'It has an active plan.', act: 'Cancel plan', page: '/subscription' },
 }
 
 function Blocked({ deletion: { blockers }, close }: PartProps) {
   return (
     <>
-      <p>Before you can delete your account, something has to be settled in your spaces:</p>
+      <p>Before you can delete your account, resolve this in your spaces:</p>
       <ul className={css.list}>
         {blockers.map(({ id, name, domain, reason }) => (
           <li key={id}>
@@ -60,19 +60,19 @@ function What({ deletion: { eraseAt, spacesGone } }: { deletion: Deletion }) {
   return (
     <ul className={css.list}>
       <li>
-        <strong>Right away:</strong> you’re signed out everywhere, and nobody sees you in your spaces any
-        more. Your bookings are cancelled. Booking links, guest links, calendar feeds and linked accounts end.
+        <strong>Right away:</strong> you’re logged out everywhere and no longer appear in your spaces. Your
+        bookings are canceled. Booking links, guest links, calendar feeds and linked accounts stop working.
       </li>
       <li>
         <strong>Until {dayOf(eraseAt)}:</strong> you can restore your account with the link we email you.
       </li>
       <li>
-        <strong>After that:</strong> your name, email, picture, settings, sign-ins and conversations with
-        agents are erased. This can’t be undone after {dayOf(eraseAt)}.
+        <strong>After that:</strong> your name, email, picture, settings, logins and conversations with agents
+        are erased. This can’t be undone after {dayOf(eraseAt)}.
       </li>
       {spacesGone.map(({ id, name }) => (
         <li key={id}>
-          <strong>{name}</strong> has nobody else in it. It’s erased too, with everything in it.
+          <strong>{name}</strong> has no one else in it. It’s erased too, with everything in it.
         </li>
       ))}
     </ul>
@@ -113,13 +113,13 @@ function Question({ deletion, close }: PartProps) {
       </label>
       <div className={css.form}>
         <Form form={form}>
-          <MailField label="Type your email address to confirm" autoComplete="off" />
+          <MailField label="Type your email to confirm" autoComplete="off" />
           {deletion.hasPassword && (
             <PasswordField label="Your password" name="password" autoComplete="current-password" />
           )}
           <p className={leave.acts}>
             <Button kind="plain" onClick={close}>
-              Keep account
+              Cancel
             </Button>
             <Button type="submit" kind="danger" isBusy={form.isSending}>
               Delete account

@@ -9,7 +9,7 @@ export function DeleteSection() {
   return (
     <Section
       title="Delete your account"
-      lead="You’re signed out everywhere and leave all your spaces. You can change your mind for 14 days; then everything is erased for good."
+      lead="You’re logged out everywhere and leave all your spaces. You can change your mind for 14 days. Then everything is permanently erased."
     >
       <Button kind="plain" isBusy={busy !== null} onClick={() => void open()}>
         Delete account

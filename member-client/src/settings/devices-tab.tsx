@@ -14,9 +14,7 @@ import { useLoaded } from './use-loaded.ts'
 type SignIn = Reply<'GET v2/user/sessions'>['rows'][number]
 
 const nameOf = ({ browser, system }: SignIn) =>
-  browser && system
-    ? `${browser} on ${system}`
-    : (browser ?? system ?? 'A browser that says nothing of itself')
+  browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser')
 
 const isPhone = ({ system }: SignIn) => system === 'iPhone' || system === 'Android'
 
@@ -38,19 +36,15 @@ export function DevicesTab() {
     end(
       row.id,
       () => session.api('POST v2/user/end-session', { sessionId: row.id }),
-      `${nameOf(row)} is signed out.`,
+      `${nameOf(row)} logged out.`,
     )
   const endOthers = () =>
-    end(
-      'others',
-      () => session.api('POST v2/user/end-other-sessions', {}),
-      'You are signed out everywhere else.',
-    )
+    end('others', () => session.api('POST v2/user/end-other-sessions', {}), 'Logged out everywhere else.')
   const count = value.rows.length
   return (
-    <Section title="Where you are signed in">
+    <Section title="Where you’re logged in">
       <p ref={heading} tabIndex={-1} className={css.lead}>
-        {count === 1 ? 'In this browser alone.' : `In ${count} browsers. Sign out where you do not know one.`}
+        {count === 1 ? 'Only in this browser.' : `In ${count} browsers. Log out any you don’t recognize.`}
       </p>
       <ul className={css.rows}>
         {value.rows.map((row) => (
@@ -60,7 +54,7 @@ export function DevicesTab() {
               <p className={css.name}>{nameOf(row)}</p>
               <p className={css.note}>
                 {[row.host, ...row.otherHosts].join(', ')} · since {dayOf(row.createdAt)}
-                {!row.isCurrent && ` · last here ${since(row.lastSeenAt, new Date())}`}
+                {!row.isCurrent && ` · last active ${since(row.lastSeenAt, new Date())}`}
               </p>
             </div>
             <div>
@@ -71,10 +65,10 @@ export function DevicesTab() {
                   kind="plain"
                   size="small"
                   isBusy={busy === row.id}
-                  aria-label={`Sign out ${nameOf(row)}, since ${dayOf(row.createdAt)}`}
+                  aria-label={`Log out ${nameOf(row)}, since ${dayOf(row.createdAt)}`}
                   onClick={() => void endOne(row)}
                 >
-                  Sign out
+                  Log out
                 </Button>
               )}
             </div>
@@ -83,7 +77,7 @@ export function DevicesTab() {
       </ul>
       {count > 1 && (
         <Button kind="plain" isBusy={busy === 'others'} onClick={() => void endOthers()}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       )}
     </Section>

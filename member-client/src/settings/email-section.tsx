@@ -31,14 +31,14 @@ export function EmailSection({ user, security, onChange }: EmailSectionProps) {
     await onChange()
   }
   return (
-    <Section title="Mail address" lead={user.email}>
+    <Section title="Email" lead={user.email}>
       {user.email && !user.emailVerified && <ResendNotice email={user.email} />}
       {emailChange && <Waiting change={emailChange} onChange={onChange} />}
       {isOpen ? (
         <ChangeForm hasPassword={hasPassword} onSent={sent} onCancel={() => setOpen(false)} />
       ) : (
         <Button kind="plain" onClick={() => setOpen(true)}>
-          {emailChange ? 'Change it to another address' : 'Change mail address'}
+          {emailChange ? 'Use a different email' : 'Change email'}
         </Button>
       )}
     </Section>
@@ -52,10 +52,10 @@ interface WaitingProps {
 
 /** Which mails are still to be opened. */
 const openMails = ({ isOldConfirmed, isNewConfirmed }: EmailChange) => {
-  if (isOldConfirmed) return 'the mail that went there'
+  if (isOldConfirmed) return 'the email we sent there'
   return isNewConfirmed
-    ? 'the mail to your old address'
-    : 'the mail that went there, and the one to your old address'
+    ? 'the email we sent to your old address'
+    : 'the emails we sent there and to your old address'
 }
 
 function Waiting({ change, onChange }: WaitingProps) {
@@ -70,11 +70,11 @@ function Waiting({ change, onChange }: WaitingProps) {
       kind="mail"
       action={
         <Button kind="plain" size="small" isBusy={busy !== null} onClick={() => void cancel()}>
-          Take it back
+          Cancel change
         </Button>
       }
     >
-      <strong>{change.newEmail}</strong> becomes your address once it is confirmed by {openMails(change)}.
+      <strong>{change.newEmail}</strong> becomes your email once you confirm it from {openMails(change)}.
     </Notice>
   )
 }
@@ -96,15 +96,15 @@ function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
   return (
     <Form form={form}>
       <MailField
-        label="New mail address"
+        label="New email"
         autoFocus
-        hint="We mail both addresses; nothing changes before both have confirmed it."
+        hint="We’ll email both addresses. Nothing changes until you confirm in both."
       />
       {hasPassword && <PasswordField label="Your password" name="password" autoComplete="current-password" />}
       {captcha.box}
       <div className={css.buttons}>
         <Button type="submit" isBusy={form.isSending}>
-          Send the mails
+          Send emails
         </Button>
         <Button kind="plain" onClick={onCancel}>
           Cancel

@@ -65,7 +65,7 @@ export function FigureTab({ user }: TabProps) {
               onChoose={(value) => setCharacter({ ...character, [part]: value })}
             />
           ))}
-          <h3 className={css.heading}>In the room</h3>
+          <h3 className={css.heading}>On the map</h3>
           <CharacterField character={character} onChange={setCharacter} />
         </div>
       </div>
@@ -77,7 +77,7 @@ export function FigureTab({ user }: TabProps) {
               checked={isShown}
               onChange={({ currentTarget }) => setShown(currentTarget.checked)}
             />
-            Show it as my picture
+            Use as my profile picture
           </label>
         )}
         <Button type="submit" isBusy={form.isSending}>

@@ -18,16 +18,13 @@ function Question({ space: { id, name }, close }: { space: Left; close(): void }
   const leave = () =>
     act('leave', async () => {
       await session.api('POST v2/workspace/leave', { workspaceId: id, isErasing })
-      session.toast('success', `You have left ${name}.`)
+      session.toast('success', `You left ${name}.`)
       // Whatever is open goes with it; the profile is asked for again on the way.
       navigate('/join')
     })
   return (
     <>
-      <p>
-        You leave at once, in every tab and on every device. Your desk is free for somebody else, and you are
-        out of its groups.
-      </p>
+      <p>You leave right away, on all your devices. You lose your desk and leave its groups.</p>
       <label className={css.choice}>
         <input
           type="checkbox"
@@ -35,19 +32,19 @@ function Question({ space: { id, name }, close }: { space: Left; close(): void }
           onChange={({ currentTarget }) => setErasing(currentTarget.checked)}
         />
         <span>
-          Also remove everything that I wrote here
+          Also remove everything I wrote here
           <span className={css.hint}>
-            Your messages, their files and your notes lose their words and your name, for everybody and for
-            good. What others wrote stays, and so do their threads.
+            Permanently removes your name and the text and files of your messages and notes, for everyone.
+            What others wrote stays, including their threads.
           </span>
         </span>
       </label>
       <p className={css.acts}>
         <Button kind="plain" onClick={close}>
-          Stay
+          Cancel
         </Button>
         <Button kind="danger" isBusy={busy !== null} onClick={() => void leave()}>
-          {isErasing ? 'Leave and remove it' : 'Leave'}
+          {isErasing ? 'Leave and remove' : 'Leave'}
         </Button>
       </p>
     </>

@@ -19,8 +19,8 @@ export function LeaveSection() {
         title={`Leave ${name}`}
         lead={
           isOwner
-            ? 'You own this space. Hand its ownership over first; then you can leave.'
-            : 'Your membership ends. Coming back takes an invitation, unless the space is open to all.'
+            ? 'You own this space. Transfer ownership before you leave.'
+            : 'Your membership ends. You’ll need an invitation to come back, unless the space is open to everyone.'
         }
       >
         {isOwner ? (
@@ -30,11 +30,11 @@ export function LeaveSection() {
             target="_blank"
             rel="noreferrer"
           >
-            Hand over the ownership
+            Transfer ownership
           </a>
         ) : (
           <Button kind="plain" onClick={() => showLeave({ id, name })}>
-            Leave this space
+            Leave space
           </Button>
         )}
       </Section>

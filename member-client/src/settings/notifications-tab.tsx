@@ -12,11 +12,10 @@ import { Section } from './section.tsx'
 import type { TabProps } from './tabs.ts'
 
 const texts: Record<PushState, string> = {
-  on: 'This browser tells you when somebody writes to you while you are elsewhere.',
-  off: 'Be told when somebody writes to you while you are elsewhere.',
-  denied:
-    'This browser was told not to show notifications of this space. Allow them in the settings of the page, beside its address.',
-  unsupported: 'This browser shows no notifications, or the page is not served by https.',
+  on: 'This browser notifies you about new messages when you’re elsewhere.',
+  off: 'Get notified about new messages when you’re elsewhere.',
+  denied: 'Notifications are blocked. Allow them in the address bar.',
+  unsupported: 'This browser doesn’t support notifications, or the page isn’t on HTTPS.',
 }
 
 /** Notifications are a matter of each browser: what is turned on here says nothing of others. */
@@ -28,8 +27,7 @@ export function NotificationsTab({ user }: TabProps) {
   const change = () =>
     act('push', async () => {
       if (state === 'on') await turnOff()
-      else if (!(await turnOn()))
-        session.toast('info', 'Notifications stay off: this browser does not allow them.')
+      else if (!(await turnOn())) session.toast('info', 'Notifications are off. Your browser blocks them.')
       setState(await pushState())
     })
   const canChange = state === 'on' || state === 'off'

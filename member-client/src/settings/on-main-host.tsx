@@ -9,7 +9,7 @@ export function OnMainHost({ name }: TabProps) {
   return (
     <Section
       title={`Your account is at ${mainHost}`}
-      lead="This address belongs to the space. Name and picture, how you are reached and how you log in are yours in every space, and are changed there."
+      lead="Your name, picture, contact details and login are the same in every space. Change them there."
     >
       {/* The room goes on in this tab. */}
       <a

@@ -48,7 +48,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
             Change password
           </Button>
           <Button kind="plain" onClick={() => setShown('waysIn')}>
-            What has access
+            Review access
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ function ChangeForm({ onChange, onClose }: ChangeFormProps) {
         autoComplete="new-password"
         minLength={PASSWORD.minLength}
         maxLength={PASSWORD.maxLength}
-        hint={`At least ${PASSWORD.minLength} characters. All your other devices are signed out.`}
+        hint={`At least ${PASSWORD.minLength} characters. This logs out all your other devices.`}
       />
       <div className={css.buttons}>
         <Button type="submit" isBusy={form.isSending}>
@@ -112,18 +112,21 @@ function FirstPassword({ user: { email, emailVerified } }: { user: User }) {
     })
   if (!emailVerified)
     return (
-      <Section title="Password" lead="You have none. Confirm your mail address first, then set one here." />
+      <Section
+        title="Password"
+        lead="You don’t have a password. Verify your email first, then set one here."
+      />
     )
   return (
-    <Section title="Password" lead="You have none. Set one, and you can log in without a provider too.">
+    <Section title="Password" lead="You don’t have a password. Set one to log in without a provider.">
       {isSent && (
         <Notice kind="mail">
-          Check your mail: a link to set a password is on its way to <strong>{email}</strong>. Once it is set,
-          log in anew.
+          Check your email: we sent a link to set a password to <strong>{email}</strong>. Once it’s set, log
+          in again.
         </Notice>
       )}
       <Button kind="plain" isBusy={busy !== null} onClick={() => void send()}>
-        {isSent ? 'Send it again' : 'Mail me a link'}
+        {isSent ? 'Resend' : 'Email me a link'}
       </Button>
     </Section>
   )

@@ -18,7 +18,7 @@ interface PictureFieldProps {
 }
 
 type Kind = 'picture' | 'figure' | 'initials'
-const words: Record<Kind, string> = { picture: 'A picture', figure: 'My figure', initials: 'Initials' }
+const words: Record<Kind, string> = { picture: 'Picture', figure: 'My avatar', initials: 'Initials' }
 const kindOf = (image: string | null): Kind =>
   image === null ? 'initials' : isFigureAddress(image) ? 'figure' : 'picture'
 
@@ -41,7 +41,7 @@ export function PictureField({ user, name, image, onChange }: PictureFieldProps)
   const person = { id: user.id, name: name || user.name, colour: user.character?.colour ?? null }
   return (
     <fieldset className={css.field}>
-      <legend className={css.legend}>How others see you</legend>
+      <legend className={css.legend}>Profile picture</legend>
       <div className={css.preview}>
         <Avatar person={{ ...person, image: images[kind] }} size={96} />
         <div className={css.kinds}>
@@ -70,9 +70,9 @@ export function PictureField({ user, name, image, onChange }: PictureFieldProps)
             }}
           />
         ) : (
-          <p className={css.hint}>Pictures can be sent over https alone.</p>
+          <p className={css.hint}>Uploading a picture needs HTTPS.</p>
         ))}
-      {kind === 'figure' && <p className={css.hint}>Build it under Figure.</p>}
+      {kind === 'figure' && <p className={css.hint}>Build it under Avatar.</p>}
     </fieldset>
   )
 }

@@ -57,7 +57,7 @@ export function PictureUpload({ upload, sending, problem, hasPicture, onRemove }
           aria-describedby={`${id}-note`}
           onClick={() => input.current?.click()}
         >
-          {hasPicture ? 'Choose another' : 'Choose a picture'}
+          {hasPicture ? 'Choose another' : 'Choose picture'}
         </Button>
         {hasPicture && !sending && (
           <Button kind="quiet" size="small" onClick={onRemove}>
@@ -65,7 +65,7 @@ export function PictureUpload({ upload, sending, problem, hasPicture, onRemove }
           </Button>
         )}
       </div>
-      {sending && <progress className={css.progress} value={sending.part} aria-label="Sending the picture" />}
+      {sending && <progress className={css.progress} value={sending.part} aria-label="Uploading picture" />}
       <p id={`${id}-note`} className={css.note} data-wrong={problem ? '' : undefined} aria-live="polite">
         {problem || 'Or drop one here. JPEG, PNG, GIF or SVG, up to 5 MB.'}
       </p>

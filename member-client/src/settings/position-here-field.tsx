@@ -10,13 +10,13 @@ export function PositionHereField({ user }: { user: User }) {
   if (!workspace) return null
   return (
     <Field
-      label={`Position in ${workspace.name}`}
+      label={`Job title in ${workspace.name}`}
       name="positionHere"
       required={false}
       autoComplete="off"
       maxLength={120}
       placeholder={user.companyPosition ?? ''}
-      hint="Where you are something else there."
+      hint="If it’s different there."
       defaultValue={ownPosition(user, workspace)}
     />
   )

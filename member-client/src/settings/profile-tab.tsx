@@ -19,7 +19,7 @@ import type { TabProps } from './tabs.ts'
 /** Who one is: to guests their name and picture (§6), to members also what they do and how they are reached. */
 export function ProfileTab({ user, name }: TabProps) {
   if (user.isGeneratedAnonymous) {
-    return <p>You are here as {user.name}, without an account: nothing of you is kept.</p>
+    return <p>You’re here as {user.name}, without an account. Nothing about you is saved.</p>
   }
   if (user.type === 'account' && isOwnDomain(session.site())) return <ProfileHere user={user} name={name} />
   return (

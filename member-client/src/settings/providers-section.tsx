@@ -36,7 +36,7 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
       return
     }
     await session.api('POST v2/user/disconnect-provider', { provider, ...proof })
-    session.toast('success', `${providerTitle(provider)} no longer opens your account.`)
+    session.toast('success', `${providerTitle(provider)} disconnected.`)
     setAsked(null)
     await onChange()
   }
@@ -54,7 +54,9 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
                 <p className={css.note}>
                   {!connectedAt && 'Not connected'}
                   {connectedAt && ways > 1 && `Connected since ${dayOf(connectedAt)}`}
-                  {connectedAt && ways === 1 && 'Your only way in: set a password before you disconnect it.'}
+                  {connectedAt &&
+                    ways === 1 &&
+                    'Your only way to log in. Set a password before you disconnect it.'}
                 </p>
               </div>
               {asked === provider && (

@@ -36,10 +36,8 @@ export function ReadingSection({ user }: { user: User }) {
           onChange={({ currentTarget }) => void change(currentTarget.checked)}
         />
         <span>
-          Let others see what I have read
-          <span className={css.hint}>
-            Without it they see only that a message has reached you, and you see no more than that of them.
-          </span>
+          Let others see what I’ve read
+          <span className={css.hint}>If off, you and others only see when messages are delivered.</span>
         </span>
       </label>
     </Section>

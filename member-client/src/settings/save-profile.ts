@@ -63,8 +63,8 @@ const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[
 
 const saveContact = async (user: User, { country, mobileNumber = '' }: Entered): Promise<void> => {
   if (!country) {
-    throw new ApiError('VALIDATION', 'Choose a country of the list.', {
-      fields: { country: 'Choose one of the list, or type a code like +49.' },
+    throw new ApiError('VALIDATION', 'Choose a country from the list.', {
+      fields: { country: 'Choose from the list, or type a code like +49.' },
     })
   }
   const countryCode = codeOf(country)

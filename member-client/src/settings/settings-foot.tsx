@@ -24,8 +24,8 @@ export function SettingsFoot() {
           onChange={({ currentTarget }) => setLetters(currentTarget.checked)}
         />
         <span>
-          Letter keys
-          <span className={css.hint}>P, C, U, T and WASD open panels and walk</span>
+          Single-key shortcuts
+          <span className={css.hint}>P, C, U, T open panels; WASD walks</span>
         </span>
       </label>
       <button type="button" className={css.out} onClick={logOut}>

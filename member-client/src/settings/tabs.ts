@@ -32,7 +32,7 @@ export const tabs: readonly SettingsTab[] = [
     load: () => import('./profile-tab.tsx').then((module) => module.ProfileTab),
   },
   {
-    name: 'Figure',
+    name: 'Avatar',
     icon: figure,
     isFor: isAccount,
     load: () => import('./figure-tab.tsx').then((module) => module.FigureTab),

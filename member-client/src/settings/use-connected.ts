@@ -10,7 +10,7 @@ export const useConnected = () => {
     const [connected, problem] = [fragment.get('connected'), fragment.get('problem')]
     if (!connected && !problem) return
     history.replaceState(history.state, '', location.pathname + location.search)
-    if (connected) session.toast('success', `From now on you can log in with ${providerTitle(connected)}.`)
+    if (connected) session.toast('success', `You can now log in with ${providerTitle(connected)}.`)
     else session.toast('error', problemText(problem ?? '', fragment.get('provider')))
   }, [])
 }

@@ -38,7 +38,7 @@ export const useUpload = (onUploaded: (address: string) => void) => {
       onUploaded(url)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.fields['file'] ? `This file ${error.fields['file']}.` : error.message)
+      setProblem(error.fields['file'] ?? error.message)
     }
     setSending(null)
   }

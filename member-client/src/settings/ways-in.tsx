@@ -20,15 +20,15 @@ const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${c
 
 const nameOf = ({ kind, title, count }: Row): string => {
   if (kind === 'devices') return counted(count, 'other device')
-  if (kind === 'feed') return 'Calendar address'
+  if (kind === 'feed') return 'Calendar feed'
   if (kind === 'bookingLinks') return counted(count, 'booking link')
   return kind === 'guestLinks' ? counted(count, 'guest link') : title
 }
 
 const noteOf = ({ kind, title, detail, since }: Row): string => {
   const from = `since ${dayOf(since)}`
-  if (kind === 'devices') return `Signed in, the first ${from}`
-  if (kind === 'provider') return `Logs you in ${from}`
+  if (kind === 'devices') return `Logged in ${from}`
+  if (kind === 'provider') return `Login method ${from}`
   if (kind === 'linked') return [detail, `linked ${from}`].filter(Boolean).join(' · ')
   return `${title} · ${from}`
 }
@@ -58,9 +58,9 @@ export function WaysIn({ password, onClose }: WaysInProps) {
   return (
     <>
       <p ref={lead} tabIndex={-1} className={css.lead}>
-        {password !== null && 'Your password is changed, and all other devices are signed out. '}
+        {password !== null && 'Password changed. All other devices are logged out. '}
         {rows.length > 0
-          ? 'These still have access. Remove what you do not know or need.'
+          ? 'These still have access. Remove any you don’t recognize or need.'
           : 'Nothing else has access to your account.'}
       </p>
       <ul className={css.rows}>
@@ -89,7 +89,7 @@ export function WaysIn({ password, onClose }: WaysInProps) {
           <Button
             kind="plain"
             isBusy={busy === 'all'}
-            onClick={() => void remove('all', removable, 'All of these have no access any more.')}
+            onClick={() => void remove('all', removable, 'All access removed.')}
           >
             Remove all
           </Button>

@@ -5,7 +5,7 @@ import * as css from './loading-screen.module.css'
 export function LoadFailed() {
   return (
     <main className={css.screen}>
-      <h1>This page did not load</h1>
+      <h1>This page didn’t load</h1>
       <p className={css.words}>Check your connection.</p>
       <Button onClick={() => location.reload()}>Try again</Button>
     </main>

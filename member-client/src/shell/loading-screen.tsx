@@ -10,7 +10,9 @@ export function LoadingScreen() {
         <span className={css.spinner} />
       </a>
       <div role="status">
-        <h1 className={css.words}>{navigator.onLine ? 'Loading…' : 'Offline. Waiting for the network…'}</h1>
+        <h1 className={css.words}>
+          {navigator.onLine ? 'Loading…' : 'You’re offline. Waiting to reconnect…'}
+        </h1>
       </div>
     </main>
   )

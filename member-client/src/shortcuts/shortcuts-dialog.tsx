@@ -9,8 +9,8 @@ type Shortcut = Pick<Action, 'label' | 'keyName'>
 /** What no button stands for. */
 const onTheMap: readonly Shortcut[] = [
   { label: 'Walk', keyName: '← ↑ ↓ →' },
-  { label: 'Walk, with the left hand', keyName: 'W A S D' },
-  { label: 'Talk to the agent beside you', keyName: 'E' },
+  { label: 'Walk (left hand)', keyName: 'W A S D' },
+  { label: 'Talk to a nearby agent', keyName: 'E' },
   { label: 'Zoom in', keyName: '+' },
   { label: 'Zoom out', keyName: '-' },
   { label: 'Back to me', keyName: '0' },
@@ -27,10 +27,10 @@ const inMessages: readonly Shortcut[] = [
 
 /** At a message that was reached by the arrows; whoever clicked on it writes. */
 const atMessages: readonly Shortcut[] = [
-  { label: 'From message to message', keyName: '↑ ↓' },
+  { label: 'Previous or next message', keyName: '↑ ↓' },
   { label: 'Search', keyName: 'Ctrl+F' },
   { label: 'React', keyName: 'R' },
-  { label: 'Reply in a thread', keyName: 'T' },
+  { label: 'Reply in thread', keyName: 'T' },
   { label: 'Edit', keyName: 'E' },
   { label: 'Delete', keyName: 'Delete' },
   { label: 'More', keyName: 'M' },
@@ -70,14 +70,14 @@ export const showShortcuts = ownRoot<readonly Action[]>((actions, close) => (
       <>
         <div className={css.groups}>
           <Group title="On the map" shortcuts={onTheMap} />
-          <Group title="In the room" shortcuts={actions} />
-          <Group title="At a message, by its focus" shortcuts={atMessages} />
-          <Group title="As you write" shortcuts={inMessages} />
+          <Group title="In the space" shortcuts={actions} />
+          <Group title="On a selected message" shortcuts={atMessages} />
+          <Group title="While typing" shortcuts={inMessages} />
         </div>
         <p className={css.note}>
           {areLettersOn()
-            ? 'They rest while you write. Letter keys can be switched off under You.'
-            : 'Letter keys are switched off on this device. Switch them on under You.'}
+            ? 'Shortcuts pause while you type. Turn single-key shortcuts off under You.'
+            : 'Single-key shortcuts are off on this device. Turn them on under You.'}
         </p>
       </>
     )}

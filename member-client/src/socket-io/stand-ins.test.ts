@@ -7,72 +7,15 @@ import { leanManager } from '../../build/lean-manager.ts'
 import { parse } from './address.ts'
 import { decode as fromBase64 } from './base64.ts'
 import { Emitter } from './emitter.ts'
-import type { Packet } from './parser.ts'
-import { Decoder, Encoder, PacketType, protocol } from './parser.ts'
 import * as query from './query.ts'
 
 /** What each stands in for, as it is installed beside the session package: the independent implementation. */
 const session = createRequire(import.meta.resolve('@metapyra/session/realtime'))
 const client = createRequire(session.resolve('socket.io-client'))
 const library = {
-  parser: client('socket.io-parser'),
   engine: client('engine.io-client'),
   emitter: client('@socket.io/component-emitter'),
 }
-
-const decoded = (decoder: Decoder, text: string): Packet[] => {
-  const packets: Packet[] = []
-  decoder.on('decoded', (packet) => packets.push(packet))
-  decoder.add(text)
-  return packets
-}
-
-const nsp = fc.constantFrom('/', '/admin')
-const id = fc.option(fc.nat(), { nil: undefined })
-const event = fc.tuple(
-  fc.string().map((name) => `${name}!`),
-  fc.jsonValue(),
-)
-const packet: fc.Arbitrary<Packet> = fc.oneof(
-  fc.record({ type: fc.constant(0), nsp, data: fc.dictionary(fc.string(), fc.jsonValue()) }),
-  fc.record({ type: fc.constant(1), nsp }),
-  fc.record({ type: fc.constant(2), nsp, id, data: event }),
-  fc.record({ type: fc.constant(3), nsp, id: fc.nat(), data: fc.array(fc.jsonValue()) }),
-  fc.record({ type: fc.constant(4), nsp, data: fc.record({ message: fc.string() }) }),
-)
-const asSent = (value: unknown) => JSON.parse(JSON.stringify(value))
-
-describe('the parser', () => {
-  it('writes what the library writes and reads what it reads', () => {
-    fc.assert(
-      fc.property(packet, (one) => {
-        const [text = ''] = new Encoder().encode(one)
-        expect([text]).toEqual(new library.parser.Encoder().encode(one))
-        const [read] = decoded(new Decoder(), text)
-        expect(asSent(read)).toEqual(asSent(decoded(new library.parser.Decoder(), text)[0]))
-        expect(asSent(read)).toEqual(asSent(one))
-      }),
-    )
-  })
-
-  it('is of the library’s version of the protocol, and names its types as the library does', () => {
-    expect(protocol).toBe(library.parser.protocol)
-    for (const [name, type] of Object.entries(PacketType)) expect(library.parser.PacketType[name]).toBe(type)
-  })
-
-  it.each([
-    ['9', 'unknown packet type'],
-    ['51-["file",{"_placeholder":true,"num":0}]', 'unknown packet type'],
-    ['', 'unknown packet type'],
-    ['2{"not":"a list"}', 'invalid payload'],
-    ['2[', 'invalid payload'],
-    ['2', 'invalid payload'],
-    ['3{}', 'invalid payload'],
-    ['0[]', 'invalid payload'],
-  ])('refuses %j: %s', (text, problem) => {
-    expect(() => new Decoder().add(text)).toThrow(problem)
-  })
-})
 
 type Step =
   | { do: 'on' | 'once' | 'off'; event: string; listener: number }

@@ -20,6 +20,7 @@ interface ConnectionBannerProps {
   /** Whether one has been in the room: else nothing is cut yet. */
   wasIn: boolean
   $retryAtMs: ReadableAtom<number>
+  $trouble: ReadableAtom<string>
 }
 
 /** Counts down to the next try; for eyes alone, since a screen reader would speak each second. */
@@ -35,8 +36,9 @@ function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
 }
 
 /** Says that the line is cut, or the server not able, and that it comes back by itself. */
-export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs }: ConnectionBannerProps) {
+export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs, $trouble }: ConnectionBannerProps) {
   const isOnline = useSyncExternalStore(lineChanges, isPageOnline)
+  const trouble = useStore($trouble)
   const isUp = isIn && (connection === 'open' || connection === 'paused')
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -56,7 +58,8 @@ export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs }: Connec
             {text}
             {isComingBack && (connection === 'opening' ? '…' : <Countdown $retryAtMs={$retryAtMs} />)}
           </span>
-          <span className={css.more}>What you write is kept and sent later.</span>
+          {isComingBack && trouble && <span className={css.more}>({trouble})</span>}
+          <span className={css.more}>Messages send when you’re back online.</span>
         </p>
       )}
     </div>

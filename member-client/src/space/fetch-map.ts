@@ -6,7 +6,7 @@ let known: { url: string; plan: Plan } | undefined
 export const fetchMap = async (url: string): Promise<Plan> => {
   if (known?.url === url) return known.plan
   const reply = await fetch(url)
-  if (!reply.ok) throw new Error(`The map did not come: ${reply.status}`)
+  if (!reply.ok) throw new Error(`The map didn’t load: ${reply.status}`)
   const plan: Plan = await reply.json()
   known = { url, plan }
   return plan

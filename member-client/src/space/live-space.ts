@@ -45,6 +45,8 @@ export const openSpace = ({
   const $area = atom<Area | undefined>(undefined)
   /** When a cut line is tried again, by this page's clock. */
   const $retryAtMs = atom(0)
+  /** What a cut line fails with, in a text of §8. */
+  const $trouble = atom('')
   const $ended = atom<ErrorBody | null>(null)
   const news = createNews()
   const people = createPeople(news.add)
@@ -54,12 +56,18 @@ export const openSpace = ({
   let onMoved: () => void = () => undefined
 
   const { $connection, $chatPlayer } = session.state
+  // Fetched while there is a line to fetch it by; without it the banner says less.
+  const trouble = import('../line/line-trouble.ts').then(
+    ({ createLineTrouble }) => createLineTrouble($trouble, $connection),
+    () => () => undefined,
+  )
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
   const connection = connectSpace({
     workspaceId: spaceId,
     $connection,
     onOpen: () => void entering.enter(),
     onWait,
+    onTrouble: (...what) => void trouble.then((tell) => tell(...what)),
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)
@@ -211,6 +219,7 @@ export const openSpace = ({
     connection,
     $ended,
     $retryAtMs,
+    $trouble,
     $news: news.$news,
     $connection,
     ...social,

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** What somebody did: 'came in', 'raised a hand', 'reacted with applause'. */
+/** What somebody did: 'joined', 'raised a hand', 'reacted with applause'. */
 type Kind = string
 
-/** 'Ana came in', 'Ana and Ben left', 'Ana and 3 others came in'. */
+/** 'Ana joined', 'Ana and Ben left', 'Ana and 3 others joined'. */
 const newsText = (kind: Kind, names: readonly string[]): string => {
   const [first = '', second] = names
   const rest = names.length > 2 ? `${names.length - 1} others` : second

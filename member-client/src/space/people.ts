@@ -63,7 +63,7 @@ export const createPeople = (onNews: (kind: string, name: string) => void) => {
       if (!isKnown) stand(person)
       faces.set(person.userId, person)
       $people.set([...without(person.userId), person].sort(inOrder))
-      if (!isKnown) onNews('came in', person.name)
+      if (!isKnown) onNews('joined', person.name)
       if (person.handUpAt && !wasUp) onNews('raised a hand', person.name)
     },
     leave: (userId: string): void => {

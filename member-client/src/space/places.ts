@@ -5,9 +5,9 @@ import { areaAt } from '@metapyra/map/plan'
 export const AREA_RULES: Readonly<Record<AreaKind, string | null>> = {
   entrance: null,
   room: null,
-  meeting: 'Only people in this room hear you',
-  quiet: 'Nobody can talk to you here',
-  stage: 'Everybody in the space hears you here',
+  meeting: 'Only people in this room can hear you',
+  quiet: 'No one can talk to you here',
+  stage: 'Everyone in the space can hear you here',
   desk: null,
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatePart } from '../design/late-part.tsx'
 import { $theme } from '../design/theme.ts'
 import { useStore } from '../design/use-store.ts'
+import type { Acting } from '../people/person-acts.ts'
 import { insetsOf } from './insets.ts'
 import type { LiveSpace } from './live-space.ts'
-import type { Acting } from './person-acts.ts'
 import * as css from './room-canvas.module.css'
 import type { Stage } from './stage.ts'
 import { createStage } from './stage.ts'
@@ -58,7 +58,7 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
         className={css.canvas}
         tabIndex={0}
         role="img"
-        aria-label="The map. Walk with the arrow keys, or go to people and places from their lists."
+        aria-label="The map. Walk with the arrow keys, or use the lists of people and places."
       />
       {stage && Buttons && <Buttons stage={stage} />}
     </>

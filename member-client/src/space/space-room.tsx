@@ -15,6 +15,7 @@ import * as hidden from '../design/spoken.module.css'
 import { useOtherTheme } from '../design/use-other-theme.ts'
 import { useStore } from '../design/use-store.ts'
 import { adminUrl, isAdminOf } from '../join/admin-link.ts'
+import type { Acting } from '../people/person-acts.ts'
 import { presenceActions } from '../presence/actions.ts'
 import { session } from '../session.ts'
 import { openSettings } from '../settings/open-settings.ts'
@@ -27,13 +28,11 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import type { Action } from './dock.tsx'
 import { Dock } from './dock.tsx'
 import { back, board as boardIcon } from './icons.ts'
-import { LateBoard } from './late-board.tsx'
 import { LateChat } from './late-chat.tsx'
+import { LateBoard, LatePeople } from './late-panel.tsx'
 import type { LiveSpace } from './live-space.ts'
 import { $isPhone, $panels, showPanel, watchPanels } from './open-panels.ts'
 import { Panel } from './panel.tsx'
-import { PeopleAndPlaces } from './people-and-places.tsx'
-import type { Acting } from './person-acts.ts'
 import { RoomCanvas } from './room-canvas.tsx'
 import * as css from './space-room.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -144,7 +143,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
   ]
   const all: Action[] = [
     ...groups.flat(),
-    { icon: '', label: 'To your desk', keyName: 'G', run: live.goToDesk },
+    { icon: '', label: 'Go to your desk', keyName: 'G', run: live.goToDesk },
     { icon: '', label: 'Knock', keyName: 'K', run: () => live.doors.late((at) => at.knockHere()) },
   ]
   useShortcuts(all)
@@ -178,7 +177,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
       />
       <header className={css.title} data-edge="top">
         <h1>{space.name}</h1>
-        <p>{presence ? (here === 1 ? 'Only you are here' : `${here} people here`) : 'Coming in…'}</p>
+        <p>{presence ? (here === 1 ? 'You’re the only one here' : `${here} people here`) : 'Joining…'}</p>
         <AreaNote live={live} />
         {adminHref && <a href={adminHref}>Manage</a>}
       </header>
@@ -188,6 +187,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         isIn={useStore(live.$isIn)}
         wasIn={presence !== null}
         $retryAtMs={live.$retryAtMs}
+        $trouble={live.$trouble}
       />
 
       {acting && hasPeople && (
@@ -197,7 +197,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           count={here}
           onClose={() => showPanel('people', false)}
         >
-          <PeopleAndPlaces {...{ live, presence, acting, people, inviteHref }} />
+          <LatePeople {...{ live, presence, acting, people, inviteHref }} />
         </Panel>
       )}
       {panels.chat && (
@@ -229,7 +229,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         <Panel
           title="Board"
           edge={right}
-          start={below && <BackButton label={below.id ? 'Back' : 'All of the board'} onClick={goBack} />}
+          start={below && <BackButton label="Back" onClick={goBack} />}
           onEscape={goBack}
           onClose={closeBoard}
         >

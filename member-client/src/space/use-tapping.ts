@@ -1,7 +1,7 @@
 import { areaAt } from '@metapyra/map/plan'
 import { useCallback, useRef } from 'react'
+import type { Acting } from '../people/person-acts.ts'
 import type { LiveSpace } from './live-space.ts'
-import type { Acting } from './person-acts.ts'
 import type { Stage } from './stage.ts'
 
 /** What a tap on the map does: opens the card of whoever or of the closed room that is there, else walks. */

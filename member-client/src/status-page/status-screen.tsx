@@ -72,7 +72,7 @@ function Status({ name, text }: { name: RouteName; text: StatusText }) {
 }
 
 const notAMember = (email: string | null) =>
-  `It takes no guests, and ${email} is not a member. Ask the team for an invitation.`
+  `Guests can’t join, and ${email} isn’t a member. Ask the team for an invitation.`
 
 /** Until then every page of this browser leads here; another account may log in afterwards. */
 function LogOut() {

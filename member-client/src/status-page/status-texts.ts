@@ -21,24 +21,24 @@ export const linkTexts: Record<string, Partial<Record<RouteName, StatusText>>> =
   guest: {
     linkExpired: {
       title: 'This link has expired',
-      text: 'Guest links work for a limited time, or until they are taken back. Ask whoever sent it for a new one.',
+      text: 'Guest links work for a limited time or until they’re revoked. Ask for a new one.',
       action: home,
     },
     linkActivated: {
       title: 'This link has been used',
-      text: 'As many guests as it was for have come in. Ask whoever sent it for a new one.',
+      text: 'It reached its guest limit. Ask for a new one.',
       action: home,
     },
   },
   newsletter: {
     linkExpired: {
       title: 'This link has expired',
-      text: 'It worked for a limited time. Subscribe again to get a new one.',
+      text: 'Subscribe again to get a new one.',
       action: home,
     },
     linkActivated: {
       title: 'This link no longer works',
-      text: 'You have unsubscribed since. Subscribe again to get the newsletter.',
+      text: 'You’ve unsubscribed. Subscribe again to get the newsletter.',
       action: home,
     },
   },
@@ -46,21 +46,21 @@ export const linkTexts: Record<string, Partial<Record<RouteName, StatusText>>> =
 
 /** To whoever opens the page of a block by hand, and has none. */
 export const notBlockedText: StatusText = {
-  title: 'Your account is not blocked',
-  text: 'You can go on as before.',
+  title: 'Your account isn’t blocked',
+  text: 'You can keep using it as usual.',
   action: spaces,
 }
 
 /** What happened, and what to do. */
 export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   domainRestricted: {
-    title: 'This address is not served here',
-    text: 'The space you asked for is not at this address. Check the link, or ask whoever gave it to you.',
+    title: 'No space at this address',
+    text: 'Check the link, or ask the person who sent it.',
     action: home,
   },
   linkExpired: {
     title: 'This link has expired',
-    text: 'Links in our mails work for a limited time. Ask for a new one where you got it: log in to confirm an address, or ask your team for a new invitation.',
+    text: 'Log in to get a new verification link, or ask your team for a new invitation.',
     action: login,
   },
   linkActivated: {
@@ -70,24 +70,24 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   accountBlocked: {
     title: 'This account is blocked',
-    text: 'An administrator has blocked it. If you think that is a mistake, ask the owner of your space.',
+    text: 'An admin blocked it. If you think that’s a mistake, ask your space’s owner.',
     action: home,
   },
   guestNotAllowed: {
     title: 'This space is for members',
-    text: 'It takes no guests. If you are a member, log in; otherwise ask the team for an invitation.',
+    text: 'Guests can’t join. If you’re a member, log in. Otherwise ask the team for an invitation.',
     action: login,
     second: home,
   },
   invalidAppointmentLink: {
-    title: 'This appointment link does not work',
-    text: 'It may be incomplete, withdrawn, too old, or used already. If you have booked by it, the mail of your booking leads to it; otherwise ask whoever sent it for a new one.',
+    title: 'This booking link doesn’t work',
+    text: 'It may be incomplete, revoked, expired or already used. If you booked with it, use the link in your confirmation email. Otherwise ask for a new one.',
     action: home,
   },
 }
 
 export const notFoundText: StatusText = {
-  title: 'There is nothing at this address',
-  text: 'The page may have moved, or the link may have a typing error.',
+  title: 'Page not found',
+  text: 'It may have moved, or the link may have a typo.',
   action: home,
 }

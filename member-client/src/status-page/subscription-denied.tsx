@@ -59,21 +59,21 @@ export function SubscriptionDenied() {
   if (standing === 'lapsed') return <Lapsed name={name} />
   if (!standing)
     return (
-      <FormPage title={deniedTitle} lead="Looking it up…" beside={<RoomBeside />}>
+      <FormPage title={deniedTitle} lead="Loading…" beside={<RoomBeside />}>
         <Skeleton height={48} />
       </FormPage>
     )
   return (
     <FormPage
       {...(standing === 'open'
-        ? { title: `${name} is open`, lead: "Its plan hasn't ended. You can go in." }
+        ? { title: `${name} is open`, lead: 'Its plan is active. You can join.' }
         : unknown(standing.failure))}
       beside={<RoomBeside />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
     >
       <div>
         <AppLink href="/space" className={buttonClass({ isWide: true })}>
-          Go to the space
+          Go to space
         </AppLink>
       </div>
     </FormPage>
@@ -83,8 +83,8 @@ export function SubscriptionDenied() {
 /** Who is not in the space is not told how it stands. */
 const unknown = ({ status, message }: ApiError) =>
   status === 401 || status === 403
-    ? { title: 'Nothing to show here', lead: 'This page opens by itself when the plan of a space has ended.' }
-    : { title: "We couldn't look it up", lead: message }
+    ? { title: 'Nothing to show here', lead: 'This page appears when a space’s plan has ended.' }
+    : { title: 'Couldn’t check the plan', lead: message }
 
 /** Its owner finds the way out here, all others whom to ask. */
 function Lapsed({ name }: { name: string }) {
@@ -95,19 +95,19 @@ function Lapsed({ name }: { name: string }) {
   const again = <AppLink href="/space">Try again</AppLink>
   return (
     <FormPage
-      title="The plan of this space has ended"
+      title="This space’s plan has ended"
       lead={
         isOwner
-          ? `${name} is closed until it has a plan again, or fewer people. Nothing is lost: all that was written is kept, and can be read in the console.`
-          : `${name} is closed until its plan is paid again. Nothing is lost: all that was written is kept. ${
-              owners ? `Ask ${owners} to open it again.` : 'Ask whoever owns it to open it again.'
+          ? `${name} is closed until you renew its plan or remove people. Everything is saved, and you can read it in the console.`
+          : `${name} is closed until its plan is renewed. Everything is saved. ${
+              owners ? `Ask ${owners} to renew it.` : 'Ask the owner to renew it.'
             }`
       }
       beside={<RoomBeside />}
       foot={
         runs ? (
           <>
-            Is it open again? {again}, or <AppLink href="/join">go to your spaces</AppLink>.
+            Open again? {again}, or <AppLink href="/join">go to your spaces</AppLink>.
           </>
         ) : (
           <AppLink href="/join">Go to my spaces</AppLink>
@@ -117,7 +117,7 @@ function Lapsed({ name }: { name: string }) {
       <div>
         {runs ? (
           <a href="/admin/subscription" className={buttonClass({ isWide: true })}>
-            {isOwner ? 'Go to the subscription' : 'See the subscription'}
+            {isOwner ? 'Go to subscription' : 'View subscription'}
           </a>
         ) : (
           <AppLink href="/space" className={buttonClass({ isWide: true })}>

@@ -10,7 +10,7 @@ const putOut = { error: { code: 'FORBIDDEN', ending }, space: 'Harbour', atMs: n
 
 test('whoever was put out reads since when and until when, and then that they may come back', () => {
   const told = visitText(putOut, noon + 60_000)
-  expect(told.text).toBe('Maren asked you to leave at 12:00. You can come back at 12:10.')
+  expect(told.text).toBe('Maren removed you at 12:00. You can come back at 12:10.')
   expect(told.action.href).toBe('/join')
   expect(visitText(putOut, untilMs).action).toEqual({ words: 'Go back to Harbour', href: '/space' })
 })
@@ -22,8 +22,8 @@ test('of another day the date is told too', () => {
 test('whose time is over, or whose end nobody has explained, may come in again', () => {
   const over = { error: { code: 'NO_SESSION', ending: { why: 'timeOver' } }, atMs: noon } as const
   expect(visitText(over, noon)).toMatchObject({
-    title: 'Your visit to the space has ended',
-    text: 'Its time was over at 12:00.',
+    title: 'Your visit to the space ended',
+    text: 'Your time ran out at 12:00.',
     action: { href: '/space' },
   })
   expect(visitText({ ...over, error: { code: 'NO_SESSION' } }, noon).action.href).toBe('/space')

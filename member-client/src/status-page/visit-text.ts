@@ -12,10 +12,10 @@ const when = (ms: number, nowMs: number): string => {
   return dayOf(instant) === dayOf(now) ? `at ${timeOf(instant)}` : `on ${dayOf(instant)}, ${timeOf(instant)}`
 }
 
-const again: StatusAction = { words: 'Come in again', href: '/space' }
+const again: StatusAction = { words: 'Join again', href: '/space' }
 const nothingToTell: StatusText = {
-  title: 'No visit has ended here',
-  text: 'When a visit to a space ends, this page says why. In this tab none has.',
+  title: 'No visit to show',
+  text: 'When a visit to a space ends, this page says why.',
   action: spaces,
 }
 
@@ -29,13 +29,13 @@ export const backFromMs = (end: VisitEnd | null): number | null => {
 export const visitText = (end: VisitEnd | null, nowMs: number): StatusText => {
   if (!end) return nothingToTell
   const { error, space = 'the space', atMs } = end
-  const visitEnded = `Your visit to ${space} has ended`
+  const visitEnded = `Your visit to ${space} ended`
   const at = when(atMs, nowMs)
   if (!error)
     return {
       title: `You no longer manage ${space}`,
-      text: `An owner changed your role ${at}. You take part as before, and your chats are as they were.`,
-      action: { words: 'Go to the space', href: '/welcome' },
+      text: `An owner changed your role ${at}. You’re still a member, and your chats haven’t changed.`,
+      action: { words: 'Go to space', href: '/welcome' },
       second: spaces,
     }
   const { code, ending } = error
@@ -45,29 +45,29 @@ export const visitText = (end: VisitEnd | null, nowMs: number): StatusText => {
     case 'linkInvalidated':
       return {
         title: visitEnded,
-        text: `The link that you came by was taken back ${at}. To come again, ask whoever invited you for a new one.`,
+        text: `Your guest link was revoked ${at}. To come back, ask for a new one.`,
         action: home,
       }
     case 'guestsShutOut':
       return {
         title: visitEnded,
-        text: `It stopped taking guests ${at}. If you are a member, log in; otherwise ask the team for an invitation.`,
+        text: `Guest access was turned off ${at}. If you’re a member, log in. Otherwise ask the team for an invitation.`,
         action: login,
         second: home,
       }
     case 'timeOver':
-      return { title: visitEnded, text: `Its time was over ${at}.`, action: again, second: home }
+      return { title: visitEnded, text: `Your time ran out ${at}.`, action: again, second: home }
   }
   // Without more words a socket refuses for good only who takes part no more.
   if (code === 'FORBIDDEN')
     return {
-      title: `You no longer take part in ${space}`,
-      text: `Someone who runs it ended that ${at}. If you think that is a mistake, ask them to let you in again.`,
+      title: `You’re no longer in ${space}`,
+      text: `An owner or admin removed you ${at}. If you think that’s a mistake, ask them to let you back in.`,
       action: spaces,
     }
   return {
     title: visitEnded,
-    text: `That was ${at}: its time was over, or it was ended elsewhere.`,
+    text: `It ended ${at}: your time ran out, or it was ended elsewhere.`,
     action: again,
     second: home,
   }
@@ -81,9 +81,9 @@ const putOutText = (
   const untilMs = Date.parse(until)
   const isOver = untilMs <= nowMs
   // Who tried to come back before is told of the same moment.
-  const asked = `${by} asked you to leave ${when(untilMs - PUT_OUT_MS, nowMs)}.`
+  const asked = `${by} removed you ${when(untilMs - PUT_OUT_MS, nowMs)}.`
   return {
-    title: `You were asked to leave ${space}`,
+    title: `You were removed from ${space}`,
     text: `${asked} You can come back ${isOver ? 'now' : when(untilMs, nowMs)}.`,
     ...(isOver
       ? { action: { words: `Go back to ${space}`, href: '/space' }, second: spaces }

@@ -36,7 +36,7 @@ export function Conversation({ live, engine }: ConversationProps) {
   const others = circle?.members.filter(({ userId }) => userId !== self?.userId) ?? []
   const speakers = speakersOf(talk, self?.userId ?? '')
   const faceOf = ({ userId }: TalkMember): Face =>
-    live.people.faceOf(userId) ?? { userId, name: 'Somebody', image: null, colour: null }
+    live.people.faceOf(userId) ?? { userId, name: 'Someone', image: null, colour: null }
   const isHandUp = ({ userId }: TalkMember): boolean =>
     people.some((one) => one.userId === userId && one.handUpAt !== null)
   const remotes = useStore(engine.$remotes)
@@ -79,7 +79,7 @@ export function Conversation({ live, engine }: ConversationProps) {
           <OwnNotes talk={live.talk} engine={engine} />
           <LateKeeping live={live} engine={engine} />
           {speakers.length > 0 && <StageSwitch engine={engine} />}
-          {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn the sound on</Button>}
+          {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn on audio</Button>}
         </section>
       )}
       <LateDevices engine={engine} />

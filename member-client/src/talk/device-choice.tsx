@@ -12,7 +12,7 @@ import { StreamVideo } from './stream-video.tsx'
 import { useTrial } from './use-trial.ts'
 
 const WORDS: Readonly<Record<DeviceKind, string>> = {
-  microphone: 'Microphone',
+  microphone: 'Mic',
   camera: 'Camera',
   speaker: 'Speaker',
 }
@@ -44,13 +44,13 @@ export function DeviceChoice({ user }: { user: DeviceUser | null }) {
           {preview ? (
             <StreamVideo stream={preview} isMirrored />
           ) : (
-            <p>{trial.problems.camera || 'Nobody hears or sees you while you try.'}</p>
+            <p>{trial.problems.camera || 'Only you can see and hear this.'}</p>
           )}
         </div>
         <LevelMeter track={trial.microphone} problem={trial.problems.microphone} />
         {!trial.isOn && (
           <Button isWide isBusy={trial.isBusy} onClick={trial.start}>
-            Try camera and microphone
+            Check camera and mic
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { canHaveBackdrop, chosenBackdrop } from '../backdrop/choice.ts'
 import { device } from '../session.ts'
 import type { Source } from './media.ts'
+import { deviceWord } from './media.ts'
 
 /** What one chooses among; where sound comes out is chosen too. */
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
@@ -67,22 +68,20 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
 
 /** What is wrong, and what to do about it. */
 const problemWords = (source: Source, { name, message }: Error): string => {
-  if (!navigator.mediaDevices)
-    return `Browsers give the ${source} to secure pages alone: open the space by https.`
+  const word = deviceWord(source)
+  if (!navigator.mediaDevices) return `Open the space over https to use your ${word}.`
   // Chrome says so in these words; whatever the browser allows, it is the operating system that refuses.
   if (/by system/.test(message))
-    return `Your computer keeps the ${source} from this browser. Allow it in its privacy settings, then switch it on again.`
+    return `Your computer is blocking your ${word}. Allow it in privacy settings, then turn it on again.`
   if (source === 'screen') {
-    return name === 'NotAllowedError'
-      ? ''
-      : 'Your screen could not be shared. Try again, or share another window.'
+    return name === 'NotAllowedError' ? '' : 'Couldn’t share your screen. Try again or share another window.'
   }
   if (name === 'NotAllowedError')
-    return `Your browser keeps the ${source} from this page. Allow it beside the address, then switch it on again.`
-  if (name === 'NotFoundError') return `No ${source} was found. Connect one and switch it on again.`
+    return `Your browser is blocking your ${word}. Allow it in the address bar, then turn it on again.`
+  if (name === 'NotFoundError') return `No ${word} found. Connect one and turn it on again.`
   if (name === NO_BACKDROP)
-    return 'Your background did not load, so the camera stays off. Try again, or choose none under Devices.'
+    return 'Your background didn’t load, so the camera is still off. Try again or choose none in Devices.'
   if (name === 'NotReadableError')
-    return `Another program uses the ${source}. Close it there and switch it on again.`
-  return `The ${source} did not start. Try again, or choose another one under Devices.`
+    return `Another app is using your ${word}. Close it there, then turn it on again.`
+  return `Your ${word} didn’t start. Try again or choose another in Devices.`
 }

@@ -24,5 +24,5 @@ function Fetched(props: KeepingProps) {
   const { Part, hasFailed } = useLatePart(load)
   if (Part) return <Part {...props} />
   // What matters is said even so.
-  return hasFailed ? <p role="status">This conversation may be recorded or written down.</p> : null
+  return hasFailed ? <p role="status">This conversation may be recorded or transcribed.</p> : null
 }

@@ -22,7 +22,7 @@ export function LevelMeter({ track, problem }: { track: MediaStreamTrack | null;
   if (problem) return <p className={css.problem}>{problem}</p>
   return (
     <div className={css.level}>
-      <label htmlFor={id}>How loud you are</label>
+      <label htmlFor={id}>Mic level</label>
       <meter id={id} min={0} max={1} value={level} />
     </div>
   )

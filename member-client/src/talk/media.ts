@@ -4,6 +4,10 @@ import type { Media } from '@metapyra/contract/talk'
 export const SOURCES = ['microphone', 'camera', 'screen'] as const
 export type Source = (typeof SOURCES)[number]
 
+/** As it is called where people read it. */
+export const deviceWord = (source: Source): string =>
+  ({ microphone: 'mic', camera: 'camera', screen: 'screen sharing' })[source]
+
 /** What somebody sends at the moment. */
 export type Sending = Readonly<Record<Source, boolean>>
 

@@ -23,7 +23,7 @@ export function OwnNotes({ talk, engine }: NotesProps) {
     <div className={css.notes}>
       {screen && (
         <div className={css.note} data-own-note>
-          <p>You are sharing your screen</p>
+          <p>You’re sharing your screen</p>
           <Button size="small" onClick={() => engine.toggle('screen')}>
             Stop sharing
           </Button>
@@ -46,7 +46,7 @@ function MuteNote({ engine }: Pick<NotesProps, 'engine'>) {
   return (
     <div className={css.note} data-own-note>
       <p role={isNew ? 'status' : undefined}>
-        {isTold && 'You are muted.'}
+        {isTold && 'You’re muted.'}
         {isTold && areLettersOn() && (
           <span className={css.key}>
             {' '}

@@ -79,7 +79,7 @@ test('what is unplugged is switched off, and said; a screen that the browser’s
     tracks.at(-1)?.onended?.()
     expect($sending.get()[source]).toBe(false)
   }
-  expect(problems).toEqual(['The camera is gone. Connect it and switch it on again.'])
+  expect(problems).toEqual(['Your camera was disconnected. Connect it and turn it on again.'])
 })
 
 test('pressed twice while the browser still asks is pressed once', async () => {
@@ -114,8 +114,8 @@ test('another device that was chosen takes the place of the one that is open, mu
 })
 
 test.each([
-  ['camera', 'Your computer keeps the camera from this browser.'],
-  ['screen', 'Your computer keeps the screen from this browser.'],
+  ['camera', 'Your computer is blocking your camera.'],
+  ['screen', 'Your computer is blocking your screen sharing.'],
 ] as const)('what the operating system refuses is told: %s', async (source, words) => {
   const { own, problems } = setUp()
   asked.mockRejectedValue(new DOMException('Permission denied by system', 'NotAllowedError'))

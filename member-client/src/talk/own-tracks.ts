@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { MediaBackend } from './backend.ts'
 import { openTrack } from './devices.ts'
 import type { Sending, Source } from './media.ts'
-import { NOTHING, SOURCES } from './media.ts'
+import { deviceWord, NOTHING, SOURCES } from './media.ts'
 import type { Tracks } from './peer.ts'
 
 interface Deps {
@@ -42,7 +42,8 @@ export const createOwnTracks = ({ $sending, backend, onProblem }: Deps) => {
       track.onended = () => {
         if ($tracks.get()[source] !== track) return
         close(source)
-        if (source !== 'screen') onProblem(`The ${source} is gone. Connect it and switch it on again.`)
+        if (source !== 'screen')
+          onProblem(`Your ${deviceWord(source)} was disconnected. Connect it and turn it on again.`)
       }
       take(source, track)
       return true

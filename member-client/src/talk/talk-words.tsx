@@ -9,13 +9,13 @@ const fullWords = (area: Area | undefined, fits: TalkFits | undefined): string =
   const isRoom = area?.kind === 'meeting' || area?.kind === 'stage'
   const most = fits?.[isRoom ? (area.kind as 'meeting' | 'stage') : 'near'] ?? ''
   return isRoom
-    ? `${area.name} is full: ${most} people talk here, as many as fit. Wait here and you join when one of them leaves, or come back later.`
-    : `${most} people talk here already, as many as can at a time. Stay near and you join when one of them leaves.`
+    ? `${area.name} is full (${most} max). Wait here to join when someone leaves, or come back later.`
+    : `This conversation is full (${most} max). Stay nearby to join when someone leaves.`
 }
 
 /** [TALK-24] */
 const LEFT_OUT =
-  'You cannot talk for some minutes: a page of yours kept returning to a conversation you had left. Close your other tabs of this space.'
+  'You can’t talk for a few minutes: another tab kept rejoining a conversation you left. Close your other tabs of this space.'
 
 /** What one should know of where one talks, in one calm line. */
 export function wordsOf(
@@ -24,12 +24,11 @@ export function wordsOf(
 ): string | null {
   if (isLeftOut) return LEFT_OUT
   if (isFull) return fullWords(area, fits)
-  if (isServerLate)
-    return 'Not everybody can be reached yet. It is tried again; who talked with you before goes on doing so.'
+  if (isServerLate) return 'Can’t reach everyone yet. Reconnecting…'
   if (circle?.kind !== 'stage') return null
   return circle.via === 'sfu'
-    ? 'You are on stage: everybody on the open floor hears and sees you.'
-    : 'Only those on the stage hear you. To reach everybody, this place needs a media server.'
+    ? 'You’re on stage: everyone on the open floor can hear and see you.'
+    : 'Only people on stage can hear you. Reaching everyone takes a media server.'
 }
 
 /** Keeps what comes from the stage from oneself, and lets it in again. */
@@ -42,7 +41,7 @@ export function StageSwitch({ engine }: { engine: Engine }) {
       aria-pressed={isSilent}
       onClick={() => engine.$isStageSilent.set(!isSilent)}
     >
-      Silence the stage
+      Mute stage
     </Button>
   )
 }

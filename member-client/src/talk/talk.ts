@@ -12,7 +12,7 @@ import { asMedia, NOTHING } from './media.ts'
 /** Whom one talks with outlives a cut of the line for so long: the server may only be starting anew. */
 const PATIENCE_MS = 20_000
 const TELL_AGAIN_MS = 2000
-const NOT_LOADED = 'Audio and video did not load. Check your connection and try again.'
+const NOT_LOADED = 'Audio and video didn’t load. Check your connection and try again.'
 const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
 interface Place {

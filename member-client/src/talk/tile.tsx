@@ -86,7 +86,7 @@ export function ScreenTile({ name, stream }: { name: string; stream: MediaStream
       <button
         type="button"
         className={css.corner}
-        aria-label={`Show ${name}’s screen as large as yours`}
+        aria-label={`Expand ${name}’s screen`}
         onClick={() => void tile.current?.requestFullscreen()}
       >
         <Icon path={enlarge} size={18} />

@@ -2,11 +2,11 @@ import { openPlace } from '../board/open-place.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { ownRoot } from '../design/own-root.tsx'
 import { useStore } from '../design/use-store.ts'
+import type { Acting } from '../people/person-acts.ts'
+import { actsWith, itemsOf } from '../people/person-acts.ts'
+import { noteOf } from '../people/person-note.ts'
 import { agentIcon } from '../places/agent-icon.ts'
 import type { LiveSpace } from '../space/live-space.ts'
-import type { Acting } from '../space/person-acts.ts'
-import { actsWith, itemsOf } from '../space/person-acts.ts'
-import { noteOf } from '../space/person-note.ts'
 import { $seated } from '../space/seated.ts'
 import { TappedCard } from './tapped-card.tsx'
 
@@ -45,7 +45,7 @@ function AgentCard({ personId: id, at, onClose }: Pick<Tapped, 'personId' | 'at'
   return (
     <TappedCard
       name={agent.name}
-      note="An agent"
+      note="Agent"
       picture={<Avatar person={{ ...agent, id }} size={36} />}
       items={[{ icon: agentIcon, words: 'Talk', run: () => openPlace({ tab: 'agents', id }) }]}
       at={at}

@@ -1,6 +1,6 @@
 import type { Area } from '@metapyra/map/plan'
+import type { Acting } from '../people/person-acts.ts'
 import type { LiveSpace } from '../space/live-space.ts'
-import type { Acting } from '../space/person-acts.ts'
 import { showPersonCard } from './person-card.tsx'
 import { showRoomCard } from './room-card.tsx'
 

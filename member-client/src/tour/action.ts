@@ -13,7 +13,7 @@ const open = async (): Promise<void> => {
 /** What one does here, once more. */
 export const tourAction: Action = {
   icon: compass,
-  label: 'Show me around',
+  label: 'Take a tour',
   keyName: 'Shift+H',
   isMore: true,
   run: () => void open().catch(() => session.toast('error', OFFLINE_MESSAGE)),

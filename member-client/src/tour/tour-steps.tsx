@@ -34,8 +34,8 @@ const You = ({ x }: { x: number }) => <Somebody x={x} name="You" colour="#4b3cc4
 export const TOUR: readonly TourStep[] = [
   {
     title: 'Walk around',
-    text: 'Use the arrow keys or W, A, S and D, or click where you want to go.',
-    textOnPhone: 'Tap where you want to go. Two fingers zoom.',
+    text: 'Use the arrow keys or WASD, or click where you want to go.',
+    textOnPhone: 'Tap where you want to go. Pinch to zoom.',
     picture: (
       <>
         <path className={css.way} d="M62 48H158" />
@@ -45,10 +45,10 @@ export const TOUR: readonly TourStep[] = [
     ),
   },
   {
-    title: 'Come near to talk',
-    text: 'Stand beside somebody and you can hear and see each other. Microphone and camera stay off until you switch them on, with M and V.',
+    title: 'Walk up to talk',
+    text: 'Stand next to someone to hear and see each other. Your mic and camera are off until you turn them on (M and V).',
     textOnPhone:
-      'Stand beside somebody and you can hear and see each other. Microphone and camera stay off until you switch them on.',
+      'Stand next to someone to hear and see each other. Your mic and camera are off until you turn them on.',
     picture: (
       <>
         <ellipse className={css.near} cx="120" cy="48" rx="84" ry="40" />
@@ -59,9 +59,8 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Find people and rooms',
-    text: 'The list of people and places (P) does all that the map does: go to somebody, wave, follow, knock at a room. At a closed door, K knocks.',
-    textOnPhone:
-      'The list of people and places does all that the map does: go to somebody, wave, follow, knock.',
+    text: 'From the list of people and places (P), go to someone, wave, follow or knock. At a closed door, press K to knock.',
+    textOnPhone: 'From the list of people and places, go to someone, wave, follow or knock.',
     picture: (
       <>
         {[16, 42, 68].map((y, at) => (
@@ -76,10 +75,10 @@ export const TOUR: readonly TourStep[] = [
     ),
   },
   {
-    title: 'Write when nobody is near',
-    text: 'Chat (C) with everybody of the space, or with one person alone. Nothing that you write is lost when the line is.',
+    title: 'Chat with anyone',
+    text: 'Chat (C) with everyone in the space, or with one person. If you go offline, messages send when you’re back.',
     textOnPhone:
-      'Chat with everybody of the space, or with one person alone. Nothing that you write is lost when the line is.',
+      'Chat with everyone in the space, or with one person. If you go offline, messages send when you’re back.',
     picture: (
       <>
         <Somebody x={56} name="M" colour="#0f6960" />
@@ -91,8 +90,8 @@ export const TOUR: readonly TourStep[] = [
     ),
   },
   {
-    title: 'Say how you are',
-    text: 'Set a status, raise your hand, react. “Do not disturb” keeps everybody’s talk and waves away.',
+    title: 'Set a status',
+    text: 'Say what you’re doing, raise your hand or react. “Do not disturb” mutes conversations and waves.',
     picture: (
       <>
         <Somebody x={74} name="N" colour="#22693c" />

@@ -55,7 +55,7 @@ function Steps({ onClose }: { onClose(): void }) {
   return (
     <section
       className={`${floating.card} ${floating.rising} ${css.card}`}
-      aria-label={`Show me around, ${at + 1} of ${TOUR.length}`}
+      aria-label={`Tour, ${at + 1} of ${TOUR.length}`}
       data-own-keys=""
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()
@@ -66,7 +66,7 @@ function Steps({ onClose }: { onClose(): void }) {
       <button
         type="button"
         className={`${iconButton.button} ${css.close}`}
-        aria-label="Close the hints"
+        aria-label="Close tour"
         onClick={onClose}
       >
         <Icon path={cross} size={18} />

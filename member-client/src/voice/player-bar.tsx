@@ -13,7 +13,7 @@ function PlayerBar() {
   if (!playing) return null
   const { note, isPlaying, atMs, speed } = playing
   return (
-    <section className={css.bar} aria-label="Voice note that plays" data-own-keys="">
+    <section className={css.bar} aria-label="Voice note player" data-own-keys="">
       <button
         type="button"
         className={iconButton.button}
@@ -41,7 +41,7 @@ function PlayerBar() {
       <span className={css.time}>
         {clockOf(atMs)} / {clockOf(note.durationMs)}
       </span>
-      <button type="button" className={css.speed} aria-label={`Speed ${speed} times`} onClick={nextSpeed}>
+      <button type="button" className={css.speed} aria-label={`Playback speed ${speed}×`} onClick={nextSpeed}>
         {speed}×
       </button>
       <button type="button" className={iconButton.button} aria-label="Close" onClick={close}>

@@ -22,7 +22,7 @@ audio.onended = () => {
 }
 audio.onerror = () => {
   if (!$playing.get()) return
-  session.toast('warning', 'This voice note cannot be played.')
+  session.toast('warning', 'Can’t play this voice note.')
   close()
 }
 

@@ -17,16 +17,16 @@ export const waveformOf = (levels: readonly number[]): string =>
   }).join('')
 
 const problems: Record<string, string> = {
-  NotAllowedError: 'The microphone is blocked for this site. Your browser’s settings of it allow it again.',
-  NotFoundError: 'There is no microphone here.',
-  NotReadableError: 'Another program has the microphone.',
+  NotAllowedError: 'Mic blocked. Allow it in your browser’s site settings.',
+  NotFoundError: 'No mic found. Connect one and try again.',
+  NotReadableError: 'Another app is using your mic.',
 }
 
 /** Why nothing can be recorded, for people. */
 export const problemOf = ({ name, message }: Error): string =>
   /by system/.test(message)
-    ? "Your computer doesn't let this browser use the microphone. Its privacy settings allow it again."
-    : (problems[name] ?? 'This browser records no sound here.')
+    ? 'Your computer is blocking your mic. Allow it in privacy settings.'
+    : (problems[name] ?? 'This browser can’t record audio.')
 
 /** Records what the microphone hears until it is stopped, five minutes at most. Throws where it is not let. */
 export const record = async (onLook: (level: number, ms: number) => void) => {

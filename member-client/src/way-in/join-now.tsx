@@ -17,7 +17,7 @@ export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProp
   const [problem, setProblem] = useState<string | null>(null)
   const [isGoing, setGoing] = useState(false)
   if (now >= Date.parse(closesAt)) return null
-  if (now < Date.parse(opensAt)) return <p className={css.wait}>You can come in from {opensWords}.</p>
+  if (now < Date.parse(opensAt)) return <p className={css.wait}>You can join from {opensWords}.</p>
   const go = async () => {
     setProblem(null)
     setGoing(true)

@@ -36,8 +36,8 @@ export function NotAMember({ user, workspace }: NotAMemberProps) {
   return (
     <FormPage
       title={`Welcome to ${workspace.name}`}
-      lead={`You’re logged in as ${user.email}, and not a member here. ${
-        invitation?.invitedBy ? `${invitation.invitedBy} has invited you.` : ''
+      lead={`You’re logged in as ${user.email}, but you’re not a member. ${
+        invitation?.invitedBy ? `${invitation.invitedBy} invited you.` : ''
       }`}
       beside={<RoomBeside />}
       foot={<AppLink href="/join">Go to my spaces</AppLink>}
@@ -45,7 +45,7 @@ export function NotAMember({ user, workspace }: NotAMemberProps) {
       {!detail && <Skeleton height={120} />}
       {mayJoin && <Join spaceId={workspace.id} name={workspace.name} isInvited={invitation !== undefined} />}
       {mayVisit && <Visit user={user} isSecond={mayJoin} />}
-      {detail && !mayJoin && !mayVisit && <p>It takes no guests. Ask the team for an invitation.</p>}
+      {detail && !mayJoin && !mayVisit && <p>Guests can’t join. Ask the team for an invitation.</p>}
     </FormPage>
   )
 }
@@ -75,21 +75,21 @@ function Visit({ user, isSecond }: { user: User; isSecond: boolean }) {
     <div className={css.visit}>
       <Notice>
         {isSpaceHost(session.site())
-          ? `Coming in as a guest logs your account out at ${location.host}. Everywhere else you stay logged in.`
-          : 'Coming in as a guest logs your account out in this browser.'}
+          ? `Joining as a guest logs you out at ${location.host}. You stay logged in everywhere else.`
+          : 'Joining as a guest logs you out in this browser.'}
       </Notice>
       <Form form={form}>
         <Field
           label="Name"
           name="name"
-          hint="This is how the others see you."
+          hint="Others see this name."
           autoComplete="name"
           autoCapitalize="words"
           maxLength={120}
           defaultValue={user.name ?? ''}
         />
         <Button type="submit" kind={isSecond ? 'plain' : 'main'} isWide isBusy={form.isSending}>
-          Come in as a guest
+          Join as guest
         </Button>
       </Form>
     </div>

@@ -16,7 +16,7 @@ export function TryDevices() {
       const module = await import('../talk/device-choice.tsx')
       setChoice(() => module.DeviceChoice)
     } catch {
-      session.toast('warning', 'That did not load. Check your connection and try again.')
+      session.toast('warning', 'This didn’t load. Check your connection and try again.')
     } finally {
       setBusy(false)
     }
@@ -24,12 +24,12 @@ export function TryDevices() {
   return (
     <>
       <Button kind="plain" isWide isBusy={isBusy} onClick={() => void open()}>
-        Try camera and microphone first
+        Check camera and mic
       </Button>
-      <Dialog title="Camera and microphone" isBroad isOpen={Choice !== null} onClose={close}>
+      <Dialog title="Camera and mic" isBroad isOpen={Choice !== null} onClose={close}>
         <div className={css.trial}>
           {Choice && <Choice user={null} />}
-          <p>Both are off when you go in. Switch them on there whenever you like.</p>
+          <p>You’ll join muted with video off.</p>
           <footer className={css.foot}>
             <Button isWide onClick={close}>
               Done

@@ -77,8 +77,8 @@ function Welcome() {
         <h1>Welcome to {workspace?.name ?? 'your space'}</h1>
         <p className={css.lead}>
           {isNobodyYet
-            ? 'Say how you are called and choose how others see you. You need no account.'
-            : 'Choose how others see you. You can change it whenever you like.'}
+            ? 'Enter your name and pick your look. No account needed.'
+            : 'Pick your look. You can change it anytime.'}
         </p>
         <UnverifiedBanner />
       </div>
@@ -92,13 +92,13 @@ function Welcome() {
           )}
           <CharacterField character={character} onChange={setCharacter} />
           <Button type="submit" isWide isBusy={form.isSending}>
-            {isNobodyYet ? 'Come in' : 'Enter the space'}
+            {isNobodyYet ? 'Join as guest' : 'Join space'}
           </Button>
         </Form>
         <TryDevices />
         {isNobodyYet && (
           <p className={css.login}>
-            A member? <a href={loginHref}>Log in</a>
+            Already a member? <a href={loginHref}>Log in</a>
           </p>
         )}
       </div>
@@ -109,12 +109,12 @@ function Welcome() {
           <span className={css.byTouch}>: tap where you want to go.</span>
         </li>
         <li>
-          <strong>Step up</strong> to someone to talk with them
-          <span className={css.byKeys}>: M switches your microphone on, V your camera.</span>
+          <strong>Walk up</strong> to someone to talk
+          <span className={css.byKeys}>. Press M for your mic, V for your camera.</span>
           <span className={css.byTouch}>. Mic and camera are at the bottom of the screen.</span>
         </li>
         <li>
-          <strong>Write</strong> in the chat: everyone in the space can read it later.
+          <strong>Message</strong> everyone in chat.
         </li>
       </ul>
     </Page>

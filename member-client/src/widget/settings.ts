@@ -10,7 +10,7 @@ export interface WidgetSettings {
 }
 
 const TOKEN = /^[\w.-]{20,200}$/
-const DEFAULT_LABEL = 'Visit us in our space'
+const DEFAULT_LABEL = 'Visit our space'
 const LABEL_MAX = 60
 
 const isPosition = (text: string | null | undefined): text is Position =>

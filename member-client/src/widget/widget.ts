@@ -6,7 +6,7 @@ const start = (script: HTMLScriptElement): void => {
   const settings = readSettings(script)
   if (!settings) {
     // biome-ignore lint/suspicious/noConsole: whoever builds the page looks there
-    console.warn('MetaPyra: the script tag names no guest link; copy it again from the space.')
+    console.warn('MetaPyra: the script tag has no guest link. Copy it again from your space.')
   } else if (document.body) putButton(settings)
   else document.addEventListener('DOMContentLoaded', () => putButton(settings), { once: true })
 }

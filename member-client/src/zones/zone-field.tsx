@@ -58,7 +58,7 @@ export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
       label={label}
       name="timezone"
       required
-      note={typed !== null && (offered.length === 0 ? 'No city or zone is called so.' : null)}
+      note={typed !== null && (offered.length === 0 ? 'No matching city or time zone.' : null)}
     >
       {({ id, name, required: _, ...control }) => (
         <div className={css.zone}>

@@ -39,7 +39,7 @@ export const newManifest = (
 export const parseManifest = (text: string): Manifest => {
   const manifest = JSON.parse(text) as Manifest
   if (manifest.product !== 'metapyra' || manifest.format !== FORMAT)
-    throw new Error('This is no backup that this version of the server reads.')
+    throw new Error('This version of the server can’t read this backup.')
   return manifest
 }
 
@@ -47,7 +47,7 @@ export const parseManifest = (text: string): Manifest => {
 export const checkKey = (secrets: Secrets, { keyId, canary }: Manifest): void => {
   if (secrets.decrypt('backup', canary) !== CANARY)
     throw new Error(
-      `What is encrypted in this backup does not open with the secret key here: it was made with the key “${keyId}”. ` +
-        'Put that one into SECRET_KEY, or into DATA_DIR/secret.key.',
+      `The secret key here can’t decrypt this backup: it was created with the key “${keyId}”. ` +
+        'Put that key in SECRET_KEY or in DATA_DIR/secret.key.',
     )
 }

@@ -14,13 +14,11 @@ export const moveTables = async (from: Connection, to: Connection): Promise<End[
     if (at !== newestMigration())
       throw new Error(
         at
-          ? 'The embedded database is one of an older version: start this version on it once, and stop it.'
-          : 'The embedded database is empty: there is nothing to move.',
+          ? 'The embedded database is from an older version: start this version on it once, then stop it.'
+          : 'The embedded database is empty: there’s nothing to move.',
       )
     if (!(await isEmpty(target)))
-      throw new Error(
-        'There is something in the database at that address already: a move goes into an empty one.',
-      )
+      throw new Error('The database at that address isn’t empty. Move to an empty one.')
     await migrateDatabase(to)
     await source.query('begin isolation level repeatable read read only')
     await speakPlainly(source)

@@ -74,7 +74,7 @@ const backUpWhenDue = async ({
   const copy = join(folder, 'copy')
   if ((await freeBytesOf(dataDir)) < floorBytes + 2 * (await sizeOf(join(dataDir, 'db'))))
     throw new Error(
-      'There is no room for a nightly backup: it takes twice what the database takes, for a moment.',
+      'Not enough space for the nightly backup: it briefly needs twice the size of the database.',
     )
   for (const left of await readdir(folder))
     if (!NAME.test(left)) await rm(join(folder, left), { recursive: true })
@@ -106,5 +106,5 @@ const run = async (file: string, dataDir: string, secretKey: string): Promise<vo
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
-  if (code !== 0) throw new Error(`The nightly backup was not written: ${said.trim()}`)
+  if (code !== 0) throw new Error(`The nightly backup wasn’t written: ${said.trim()}`)
 }

@@ -27,7 +27,7 @@ interface Options {
 export const readBackup = async (file: string, options: Options): Promise<End & { manifest: Manifest }> => {
   const entries = readTar(unzipped(file))
   const first = await nextOf(entries)
-  if (first?.name !== 'manifest.json') throw new Error(`${file} is no backup.`)
+  if (first?.name !== 'manifest.json') throw new Error(`${file} isn’t a backup.`)
   const manifest = parseManifest(await text(first.body))
   let next = await nextOf(entries)
   const key = next?.name === 'secret.key' ? await text(next.body) : undefined
@@ -35,16 +35,14 @@ export const readBackup = async (file: string, options: Options): Promise<End & 
   const hasKey = options.secretKey !== undefined || existsSync(keyFile(options))
   if (!hasKey && !key)
     throw new Error(
-      `The secret key “${manifest.keyId}” is not in this backup. Put it into SECRET_KEY, or into DATA_DIR/secret.key.`,
+      `The secret key “${manifest.keyId}” isn’t in this backup. Put it in SECRET_KEY or in DATA_DIR/secret.key.`,
     )
   checkKey(createSecrets(hasKey ? options.secretKey : key, options.dataDir), manifest)
   const connection = await options.open()
   try {
     const client = await connection.pool.connect()
     if (!(await isEmpty(client).finally(() => client.release())))
-      throw new Error(
-        'There is something in the database already: a backup goes into an empty one, on which no server has started.',
-      )
+      throw new Error('The database isn’t empty. Restore into an empty one that no server has used.')
     await migrateDatabase(connection, manifest.migration)
     if (!hasKey && key) keepKey(options, key)
     const end = await fillFrom(connection, next, entries, options.files)
@@ -63,7 +61,7 @@ async function* unzipped(file: string): AsyncGenerator<Buffer> {
     yield* bytes
   } catch (error) {
     if ((error as { code?: string }).code !== 'Z_BUF_ERROR') throw error
-    throw new Error('This backup ends in the middle: it was cut off.', { cause: error })
+    throw new Error('This backup is incomplete: it ends in the middle.', { cause: error })
   }
 }
 
@@ -95,7 +93,7 @@ const fillFrom = async (
         else if (kind === 'files') await files.putStream(name, entry.body)
         else if (kind === 'end.json') end = JSON.parse(await text(entry.body)) as End
       }
-      if (!end) throw new Error('This backup ends in the middle: it was cut off.')
+      if (!end) throw new Error('This backup is incomplete: it ends in the middle.')
       await setSequences(client, end.sequences)
       await compare(client, [...tables.values()], end)
     })
@@ -106,7 +104,7 @@ const fillFrom = async (
 }
 
 const takeRows = async (client: ClientBase, table: Table | undefined, entry: Entry): Promise<void> => {
-  if (!table) throw new Error(`There is no table for ${entry.name} of this backup.`)
+  if (!table) throw new Error(`There’s no table for ${entry.name} of this backup.`)
   await writeRows(client, table, (await text(entry.body)).trimEnd().split('\n'))
 }
 
@@ -119,8 +117,6 @@ export const compare = async (
   for (const table of tables) {
     const [there, was] = [await tallyTable(client, table), wanted[table.name]]
     if (there.rows !== (was?.rows ?? 0) || (was && there.hash !== was.hash))
-      throw new Error(
-        `${table.name} is not what it was: ${there.rows} rows of ${was?.rows ?? 0}, or another hash.`,
-      )
+      throw new Error(`${table.name} has changed: ${there.rows} rows of ${was?.rows ?? 0}, or another hash.`)
   }
 }

@@ -19,7 +19,8 @@ const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK
 
 const headerOf = ({ name, size }: Entry): Buffer => {
   const header = Buffer.alloc(BLOCK)
-  if (Buffer.byteLength(name) > 100) throw new Error(`A name of an archive has 100 bytes at most: ${name}`)
+  if (Buffer.byteLength(name) > 100)
+    throw new Error(`A name in an archive can have at most 100 bytes: ${name}`)
   header.write(name, 0)
   header.write('0000600\0', 100)
   header.write('0000000\0', 108)
@@ -49,7 +50,7 @@ export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<B
     }
     if (written !== entry.size)
       throw new Error(
-        `${entry.name} has changed its length as it was read: ${written} bytes, not ${entry.size}`,
+        `${entry.name} changed size while it was being read: ${written} bytes, not ${entry.size}`,
       )
     yield Buffer.alloc(paddingOf(entry.size))
   }
@@ -64,7 +65,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
     if (header.every((byte) => byte === 0)) return
     const told = Number.parseInt(header.toString('latin1', 148, 154), 8)
     header.fill(' ', 148, 156)
-    if (told !== sumOf(header)) throw new Error('This is no backup, or it was damaged.')
+    if (told !== sumOf(header)) throw new Error('This isn’t a backup, or it’s damaged.')
     const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '')
     const isLarge = header.readUInt8(124) === 0x80
     const size = isLarge
@@ -83,7 +84,7 @@ const createReader = (bytes: AsyncIterable<Buffer>) => {
   const some = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { value, done } = await chunks.next()
-      if (done) throw new Error('This backup ends in the middle: it was cut off.')
+      if (done) throw new Error('This backup is incomplete: it ends in the middle.')
       rest = value
     }
     const taken = rest.subarray(0, most)

@@ -31,7 +31,7 @@ const GZIP = { level: 3 }
  * all. In as much memory whatever its size.
  */
 export const writeBackup = async (file: string, options: Options): Promise<End & { bytes: number }> => {
-  if (existsSync(file)) throw new Error(`${file} is there already, and is not written over.`)
+  if (existsSync(file)) throw new Error(`${file} already exists and won’t be overwritten.`)
   const { client } = options
   const draft = `${file}.draft`
   const end: End = { tables: {}, sequences: {}, files: 0 }
@@ -54,7 +54,7 @@ export const writeBackup = async (file: string, options: Options): Promise<End &
 async function* entriesOf(options: Options, end: End): AsyncGenerator<Entry> {
   const { client, secrets, files, holds, key } = options
   const migration = await findMigration(client)
-  if (!migration) throw new Error('The database is empty: there is nothing to back up.')
+  if (!migration) throw new Error('The database is empty: there’s nothing to back up.')
   yield entryOf('manifest.json', JSON.stringify(newManifest(secrets, { migration, holds })))
   if (key) yield entryOf('secret.key', key)
   for (const table of await listTables(client)) {

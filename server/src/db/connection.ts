@@ -77,7 +77,7 @@ const requireUtf8 = async ({ pool, engine }: Opened, dataDir: string): Promise<v
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database of DATABASE_URL is kept in ${encoding}, and has to be in UTF8: make it anew by ` +
+      `The database at DATABASE_URL uses ${encoding}, but needs to use UTF8. Create it again with ` +
         'createdb --template template0 --encoding UTF8 --locale C.UTF-8 NAME.',
     )
 }

@@ -55,8 +55,8 @@ export const findMigration = async (
   const known = entries.findLast(({ when }) => when <= at)
   if (at > (entries.at(-1)?.when ?? 0) || !known)
     throw new Error(
-      'A newer version of the server has brought this database up to date, and this one does not know how to write to it. ' +
-        'Start the newer version, or restore a backup that was made before.',
+      'A newer version of the server has updated this database, and this version can’t write to it. ' +
+        'Start the newer version, or restore a backup from before the update.',
     )
   return known.tag
 }
@@ -65,8 +65,7 @@ export const findMigration = async (
 const folderUpTo = (upTo: string): string => {
   const journal = readJournal()
   const at = journal.entries.findIndex(({ tag }) => tag === upTo)
-  if (at === -1)
-    throw new Error(`This version of the server has no migration ${upTo}: it is older than that.`)
+  if (at === -1) throw new Error(`This version of the server has no migration ${upTo}: it’s older than that.`)
   const entries = journal.entries.slice(0, at + 1)
   const folder = mkdtempSync(join(temporaryFolder(), 'migrations-'))
   mkdirSync(join(folder, 'meta'))

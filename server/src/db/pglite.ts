@@ -58,7 +58,7 @@ const until = async (wanted: 'ready' | 'copied', worker: Worker): Promise<void> 
     for (;;) {
       const [message] = await Promise.race([once(worker, 'message'), ended])
       if (message === wanted) return
-      if (message?.notCopied) throw new Error(`The database was not copied: ${message.notCopied}`)
+      if (message?.notCopied) throw new Error(`The database wasn’t copied: ${message.notCopied}`)
     }
   } finally {
     done.abort()

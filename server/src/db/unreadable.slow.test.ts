@@ -25,7 +25,7 @@ it('a damaged database ends the start with its folder, and the way back to a bac
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), 'garbage')
   const { status, stderr } = start()
   expect(status).toBeGreaterThan(0)
-  expect(stderr).toContain(`The database in ${join(dataDir, 'db')} does not open`)
+  expect(stderr).toContain(`The database in ${join(dataDir, 'db')} can’t be opened`)
   expect(stderr).toContain('npm run restore --')
 }, 60_000)
 

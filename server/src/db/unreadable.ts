@@ -22,9 +22,9 @@ export const unreadableDatabase = (dataDir: string, cause: unknown): Error => {
     .sort()
     .at(-1)
   const backup = newest ? join(backups, newest) : 'FILE'
-  const found = newest ? `The newest backup is ${backup}.` : `There is no nightly backup in ${backups}.`
+  const found = newest ? `The newest backup is ${backup}.` : `There’s no nightly backup in ${backups}.`
   return new Error(
-    `The database in ${join(dataDir, 'db')} does not open: it is damaged, or another program's.${reasonOf(cause)}\n` +
+    `The database in ${join(dataDir, 'db')} can’t be opened: it’s damaged or belongs to another program.${reasonOf(cause)}\n` +
       `${found} To go back to a backup, move that folder away (do not delete it) and run: npm run restore -- ${backup}`,
     { cause },
   )
@@ -44,6 +44,6 @@ export const refuseLostDatabase = (dataDir: string): void => {
   if (left.length === 0) return
   throw new Error(
     `The database folder ${folder} is empty, but ${left.join(' and ')} of an earlier installation ${left.length > 1 ? 'lie' : 'lies'} beside it. ` +
-      'Is its volume mounted? Mount it, or restore a backup (npm run restore -- FILE). To begin with an empty database all the same, start once with NEW_DATABASE=true.',
+      'Is its volume mounted? Mount it, or restore a backup (npm run restore -- FILE). To start with an empty database anyway, start once with NEW_DATABASE=true.',
   )
 }

@@ -17,9 +17,9 @@ const DEMO_AGENTS: Omit<Input<'POST v2/admin/workspace/agent-create'>, 'clientId
       ...{ skin: 'sand', hair: 'short', hairColour: 'white', beard: 'full' },
       ...SAILOR,
     }),
-    greeting: 'Hello, I know the papers of this studio. Ask me about leave, expenses, or the ferry screens.',
+    greeting: 'Hi, I know this studio’s documents. Ask me about leave, expenses or the ferry screens.',
     instructions:
-      'You help the people of a design studio. Be short and friendly, and always say where something stands.',
+      'You help the people at a design studio. Be brief and friendly, and always say where you found something.',
     ...{ sources: ['library', 'events'], folderIds: [], tools: [...AGENT_TOOLS] },
   },
 ]

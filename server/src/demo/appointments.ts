@@ -25,7 +25,7 @@ const DEMO_BOOKINGS: DemoBooking[] = [
   {
     ...{ host: 'maren', inWorkdays: 1, hour: 16 },
     guest: { name: 'Lena Fischer', email: 'lena.fischer@nordlicht.example' },
-    note: 'How the boarding screens went, and what comes next.',
+    note: 'How the boarding screens went, and what’s next.',
   },
   { host: 'maren', guest: 'owen', inWorkdays: 3, hour: 16, note: 'Your first month.' },
   {
@@ -54,8 +54,8 @@ const makeTypes = async (services: Services, { spaceId, member, actedBy }: Demo)
       minNoticeMin: 24 * HOUR_MIN,
       confirm: 'manual' as const,
     },
-    description: 'Bring three pieces: one that went well, one that did not, and one that is not done.',
-    questions: [{ id: 'link', label: 'Where can I look at your work before?', isRequired: true }],
+    description: 'Bring three pieces: one that went well, one that didn’t, and one you’re still working on.',
+    questions: [{ id: 'link', label: 'Where can I see your work beforehand?', isRequired: true }],
     location: { type: 'room' as const, value: 'Atlas' },
   }
   await saveType(services, asker, portfolio, actedBy(maren.user))

@@ -12,11 +12,11 @@ import { importBatch } from '../features/import/service.ts'
 import type { Services } from '../services.ts'
 import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
 
-const FILE = { name: 'new-colleagues.csv', columns: ['E-Mail', 'Name', 'Position'] }
+const FILE = { name: 'new-colleagues.csv', columns: ['Email', 'Name', 'Job title'] }
 const NO_ADDRESS = {
   line: 5,
-  cells: ['', 'Somebody from the ferry', ''],
-  error: 'The mail address is missing.',
+  cells: ['', 'Someone from the ferry', ''],
+  error: 'The email is missing.',
 }
 
 interface Office {
@@ -104,7 +104,7 @@ export const announceSome = async ({ services, from }: Office, now: Date): Promi
   })
   await announce(services, from, {
     description:
-      'The office is **closed on Friday** for the move. The space stays open, bring your own cake.',
+      'The office is **closed on Friday** for the move. The space stays open, so bring your own cake.',
     status: ANNOUNCEMENT_STATUS.scheduled,
     startsAt: inDays(2),
     endsAt: inDays(4),

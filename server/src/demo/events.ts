@@ -27,7 +27,7 @@ const DEMO_EVENTS: DemoEvent[] = [
   {
     ...{ from: 'maren', title: 'Review with the ferry company', inDays: 2, at: ['15:00', '16:30'] },
     description:
-      'The boarding screens, once through, with Lena and her captains.\nBring what you are unsure about.',
+      'A walkthrough of the boarding screens with Lena and her captains.\nBring anything you’re unsure about.',
     location: { type: 'room', value: 'Atlas' },
     answers: { tobias: 'going', amina: 'going', grace: 'going', owen: 'declined' },
   },
@@ -39,7 +39,7 @@ const DEMO_EVENTS: DemoEvent[] = [
   },
   {
     ...{ from: 'priya', title: 'Studio closed', inDays: 11, at: ['00:00', '00:00'], isAllDay: true },
-    description: 'The harbour has its feast, and so have we.',
+    description: 'It’s the harbor festival, so we’re taking the day off.',
   },
 ]
 

@@ -54,7 +54,8 @@ type Speakers = Map<string, Chatter>
  * already: nothing is touched then. Throws in production, since its passwords are known.
  */
 export const fillDemo = async (services: Services): Promise<Demo | null> => {
-  if (services.config.isProduction) throw new Error('No --demo in production: everybody knows its passwords')
+  if (services.config.isProduction)
+    throw new Error('--demo isn’t allowed in production: its passwords are public')
   if (!(await isEmpty(services))) return null
   const now = services.clock()
   const agoMinutes = (minutes: number): Services => ({
@@ -97,7 +98,7 @@ export const fillDemo = async (services: Services): Promise<Demo | null> => {
 export const describeDemo = ({ loginUrl, password, logins }: Demo): string => {
   const width = Math.max(...logins.map(({ email }) => email.length))
   const lines = logins.map(({ email, name, role }) => `  ${email.padEnd(width)}  ${role.padEnd(5)}  ${name}`)
-  return [`Log in to ${DEMO_SPACE.name}: ${loginUrl}`, `Everybody's password: ${password}`, ...lines].join(
+  return [`Log in to ${DEMO_SPACE.name}: ${loginUrl}`, `Everyone’s password: ${password}`, ...lines].join(
     '\n',
   )
 }
@@ -183,7 +184,7 @@ const bringGuests = async (
     speakers.set(key, { personId: user.id, name: user.name, role: person.role, spaceId, guestRights: [] })
   for (const { key, email, cameDaysAgo } of DEMO_GUESTS) {
     const link = links.find((one) => one.email === email)
-    if (!link) throw new Error(`No link was made for ${email}`)
+    if (!link) throw new Error(`No link was created for ${email}`)
     const personId = await comeAsGuest(agoMinutes(cameDaysAgo * DAY_MINUTES), spaceId, link)
     speakers.set(key, { personId, name: nameFromEmail(email), role: 'guest', spaceId, guestRights: ['chat'] })
   }
@@ -241,6 +242,6 @@ const letSomeGo = async (services: Services, cast: Cast, spaceId: string): Promi
 
 const found = <T>(people: Map<string, T>, key: string): T => {
   const one = people.get(key)
-  if (!one) throw new Error(`The demo has nobody called ${key}`)
+  if (!one) throw new Error(`The demo has no one called ${key}`)
   return one
 }

@@ -26,14 +26,14 @@ const BRIEF = [
   [
     'Boarding by ferry: the brief',
     'Passengers find their lane, their deck and their seat',
-    'without asking anybody, in rain and at night.',
+    'without asking anyone, in rain and at night.',
     'Twelve screens on the quay, four at each ramp.',
-    'Every word is read from nine metres.',
+    'Every word can be read from nine meters.',
   ],
   [
     'What we hand over',
-    'Screens in day and night colours, with sounds.',
-    'A sheet for those who run them, one page long.',
+    'Screens in day and night colors, with sounds.',
+    'A one-page sheet for the people who run them.',
     'First trial: the morning ferry, with its own crew.',
   ],
 ]
@@ -41,48 +41,48 @@ const BRIEF = [
 const DECISIONS = `# Decisions
 
 - The lane comes **first**, then the deck, then the seat
-- No blinking: what changes fades once`
+- No blinking: changes fade once`
 
 const DECISIONS_NOW = `${DECISIONS}
-- Night colours from sunset on, not from eight o’clock
+- Night colors from sunset, not from eight o’clock
 
 ## Still open
 
-1. Who reads the announcements out?
-2. Do we name the ferries, or number them?`
+1. Who reads out the announcements?
+2. Do we name the ferries or number them?`
 
 const WEEK = `# Your first week
 
-Welcome. Nobody expects you to know everything by Friday.
+Welcome. No one expects you to know everything by Friday.
 
 ## Monday
 - Find your desk: \`G\` leads you back to it
-- Say hello in the chat of the space
+- Say hello in the space’s chat
 
 ## Wednesday
 - Studio day: we sit **together**, on the quay or in Atlas
 
 ## Friday
-- Lunch talk, and then one thing that you would change here`
+- Lunch talk, then one thing you’d change here`
 
 const GOOD_TO_KNOW = `# Good to know
 
 ## Leave
-Everybody has 27 days of holiday a year, and may carry five of them over to the end of March. Tell your team two weeks before.
+Everyone has 27 days of vacation a year, and can carry five of them over to the end of March. Tell your team two weeks ahead.
 
-## When you are ill
-Write to Priya before ten in the morning. From the fourth day on she needs a note from a doctor.
+## When you’re sick
+Message Priya before ten in the morning. From the fourth day on, she needs a doctor’s note.
 
 ## Expenses
-Keep the receipt and send it to Grace within 30 days. Up to 50 euros you need to ask nobody.
+Keep the receipt and send it to Grace within 30 days. For up to 50 euros, you don’t need to ask anyone.
 
 ## Hours
-We start between eight and ten. Between noon and one nobody plans a meeting, so that we eat together.
+We start between eight and ten. No one schedules meetings between noon and one, so we can eat together.
 
 ## The studio
-The wifi is called Lantern, and its password hangs beside the coffee machine. Bicycles stand in the yard behind the house.`
+The Wi-Fi is called Lantern, and its password is next to the coffee machine. Bikes go in the yard behind the building.`
 
-const HOLIDAYS = `Name,From,To,Who stands in
+const HOLIDAYS = `Name,From,To,Covered by
 Amina Diallo,3 Aug,14 Aug,Lucas Ferreira
 Owen Gallagher,10 Aug,21 Aug,Zofia Wrona
 Grace Nakamura,24 Aug,28 Aug,Kwame Boateng
@@ -103,7 +103,7 @@ const DEMO_ITEMS: DemoItem[] = [
         ...{ mediaType: 'image/png', bytes: () => pictureOf(boardingScreen) },
       },
       {
-        ...{ kind: 'file', name: 'Harbour at dusk.png', from: 'hana', minutesAgo: 900, tags: ['screens'] },
+        ...{ kind: 'file', name: 'Harbor at dusk.png', from: 'hana', minutesAgo: 900, tags: ['screens'] },
         ...{ mediaType: 'image/png', bytes: () => pictureOf(harbourAtDusk) },
       },
       {
@@ -111,7 +111,7 @@ const DEMO_ITEMS: DemoItem[] = [
         later: { from: 'amina', minutesAgo: 220, text: DECISIONS_NOW },
       },
       {
-        ...{ kind: 'link', name: 'Contrast, as the web asks for it', from: 'lucas', minutesAgo: 2600 },
+        ...{ kind: 'link', name: 'Web contrast guidelines', from: 'lucas', minutesAgo: 2600 },
         url: 'https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum.html',
       },
     ],
@@ -122,7 +122,7 @@ const DEMO_ITEMS: DemoItem[] = [
     items: [
       {
         ...{ kind: 'note', name: 'What we need from you', from: 'grace', minutesAgo: 3.4 * DAYS },
-        text: '- The names of all ramps, as the crew say them\n- One evening on board for **sound**',
+        text: '- The names of all ramps, as the crew says them\n- One evening on board for **sound**',
       },
     ],
   },
@@ -135,14 +135,14 @@ const DEMO_ITEMS: DemoItem[] = [
         text: GOOD_TO_KNOW,
       },
       {
-        ...{ kind: 'file', name: 'Who is away.csv', from: 'priya', minutesAgo: 400, tags: ['people'] },
+        ...{ kind: 'file', name: 'Who’s away.csv', from: 'priya', minutesAgo: 400, tags: ['people'] },
         ...{ mediaType: 'text/csv', bytes: () => Buffer.from(HOLIDAYS) },
       },
     ],
   },
   {
     ...{ kind: 'note', name: 'Words on screens', from: 'ingrid', minutesAgo: 700, tags: ['screens'] },
-    text: 'Short, and what one *does* first: “Lane 3, then up the stairs.”\n\n> Read it aloud. If you run out of breath, so do they.',
+    text: 'Keep it short, and start with what people *do*: “Lane 3, then up the stairs.”\n\n> Read it aloud. If you run out of breath, so do they.',
   },
 ]
 

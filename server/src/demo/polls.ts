@@ -24,7 +24,7 @@ const DEMO_POLLS: DemoPoll[] = [
     ...{
       from: 'grace',
       minutesAgo: 5200,
-      question: 'Which day is our studio day?',
+      question: 'Which day should be our studio day?',
       kind: 'single',
       isClosed: true,
     },
@@ -47,10 +47,10 @@ const DEMO_POLLS: DemoPoll[] = [
     ...{
       from: 'tobias',
       minutesAgo: 140,
-      question: 'Where do we eat after the review on Friday?',
+      question: 'Where should we eat after Friday’s review?',
       kind: 'ranked',
     },
-    options: ['Noodles at the quay', 'The canteen on board', 'Fish stall', 'Everybody cooks one thing'],
+    options: ['Noodles at the quay', 'The canteen on board', 'Fish stall', 'Everyone cooks one thing'],
     votes: { maren: [0, 2], amina: [2, 0, 3], owen: [0, 1], grace: [3, 0] },
   },
   {
@@ -60,7 +60,7 @@ const DEMO_POLLS: DemoPoll[] = [
       question: 'Which tools should the next workshop cover?',
       kind: 'multiple',
     },
-    options: ['Prototyping', 'Colour and contrast', 'Writing for screens', 'Sound'],
+    options: ['Prototyping', 'Color and contrast', 'Writing for screens', 'Sound'],
     votes: { maren: [1, 2], tobias: [0], owen: [0, 1], priya: [2] },
   },
 ]

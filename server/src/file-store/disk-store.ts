@@ -61,7 +61,7 @@ export const createDiskStore = (dataDir: string, { floorBytes = 0 }: Options = {
       )
     },
     putStream: async (sha256, bytes) => {
-      if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
+      if (!DIGEST.test(sha256)) throw new Error(`${sha256} isn’t a digest.`)
       await putAside(sha256, async (aside) => {
         const hash = createHash('sha256')
         await using handle = await open(aside, 'wx', 0o600)
@@ -94,7 +94,7 @@ const requireWritable = async (root: string): Promise<void> => {
   } catch (error) {
     // A full disk is another matter: what is there is read on, and the rest is refused until there is room.
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return
-    throw new Error(`DATA_DIR: no file can be kept in ${root} (${(error as Error).message})`, {
+    throw new Error(`DATA_DIR: can’t save files in ${root} (${(error as Error).message})`, {
       cause: error,
     })
   }

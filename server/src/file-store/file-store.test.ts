@@ -96,10 +96,10 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
       await files.putStream(sha256, inChunks(bytes))
       expect((await read(sha256)).equals(bytes), String(size)).toBe(true)
       const wrong = digestOf(Buffer.from(sha256))
-      await expect(files.putStream(wrong, inChunks(bytes))).rejects.toThrow('is not what it was')
+      await expect(files.putStream(wrong, inChunks(bytes))).rejects.toThrow('has changed')
       expect(await files.isKept(wrong)).toBe(false)
     }
-    await expect(files.putStream('../files', inChunks(Buffer.alloc(1)))).rejects.toThrow('is no digest')
+    await expect(files.putStream('../files', inChunks(Buffer.alloc(1)))).rejects.toThrow('isn’t a digest')
     expect(s3.uploads.size).toBe(0)
   })
 
@@ -199,6 +199,6 @@ describe.each(['on the disk', 'in a bucket'])('files %s', (where) => {
 it('[DB-13] a folder in which no file can be kept is told at start, by the setting’s name', async () => {
   const DATA_DIR = mkdtempSync(join(scratch, 'no-'))
   writeFileSync(join(DATA_DIR, 'files'), 'in its place')
-  await expect(openFileStore(readConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: no file can be kept in /)
+  await expect(openFileStore(readConfig({ DATA_DIR }))).rejects.toThrow(/^DATA_DIR: can’t save files in /)
   await openFileStore(readConfig({ DATA_DIR }), { isReadOnly: true })
 })

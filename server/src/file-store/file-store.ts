@@ -6,7 +6,7 @@ export const DIGEST = /^[0-9a-f]{64}$/
 /** What came is not what its digest says. */
 export class Spoiled extends Error {
   constructor(sha256: string) {
-    super(`The file ${sha256} is not what it was.`)
+    super(`The file ${sha256} has changed.`)
   }
 }
 

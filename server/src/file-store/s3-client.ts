@@ -83,7 +83,7 @@ export const createS3Client = (settings: S3Settings, clock: () => Date): S3Clien
     for (let tries = 1; ; tries += 1) {
       const end = new AbortController()
       const timer = setTimeout(
-        () => end.abort(new Error('it did not answer in time')),
+        () => end.abort(new Error('it didn’t respond in time')),
         untilMs - performance.now(),
       )
       const tried = await attempt(() => send(wish, sha256, end.signal), wish, read).finally(() =>
@@ -155,7 +155,7 @@ const failureOf = ({ method, key = '' }: Wish, { status, cause }: Failed): AppEr
 /** [STORE-5] Also for who is answered what no store should. */
 export const storeDown = (what: string, cause?: unknown): AppError =>
   new AppError('PROVIDER_DOWN', {
-    message: 'The store of files does not answer. Try again in a moment.',
+    message: 'File storage isn’t responding. Try again in a moment.',
     retryAfterSeconds: 5,
     cause: new Error(`S3: ${what}`, { cause }),
   })

@@ -53,7 +53,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
   }
   const read: FileStore['read'] = async (sha256, range) => {
     const bytes = await readObject(bucket, { key: keyOf(sha256), range })
-    if (!bytes) throw new Error(`The file ${sha256} is not in the store`)
+    if (!bytes) throw new Error(`The file ${sha256} isn’t in the store`)
     return bytes
   }
   return {
@@ -64,7 +64,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
       } catch (error) {
         const { bucket: name, endpoint } = settings
         throw new Error(
-          `The bucket ${name} (S3_BUCKET) at ${endpoint} (S3_ENDPOINT) cannot be used: ${reasonOf(error)}`,
+          `The bucket ${name} (S3_BUCKET) at ${endpoint} (S3_ENDPOINT) can’t be used: ${reasonOf(error)}`,
         )
       }
     },
@@ -72,7 +72,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
     isKept,
     put,
     putStream: async (sha256, bytes) => {
-      if (!DIGEST.test(sha256)) throw new Error(`${sha256} is no digest.`)
+      if (!DIGEST.test(sha256)) throw new Error(`${sha256} isn’t a digest.`)
       const hash = createHash('sha256')
       const hashed = async function* () {
         for await (const chunk of bytes) {
@@ -118,7 +118,7 @@ export const createS3Store = (settings: S3Settings, { lock, clock, local }: Opti
 const probe = async (bucket: Bucket, key: string): Promise<void> => {
   await bucket.put(key, Buffer.from(key))
   const answer = await bucket.get({ key })
-  if ((await answer?.text()) !== key) throw new Error('what is put there is not what is read')
+  if ((await answer?.text()) !== key) throw new Error('what’s written isn’t what’s read back')
   await bucket.remove(key)
 }
 

@@ -22,6 +22,6 @@ export const hashAhead = (path: string, part: { start: number; end: number }): v
 /** All that lies there now; throws as reading files does. */
 export const hashWhole = async (path: string): Promise<Hashed> => {
   const hashed = await ask({ path })
-  if (!hashed) throw new Error('A whole file was asked for')
+  if (!hashed) throw new Error('The file is read from its beginning alone')
   return hashed
 }

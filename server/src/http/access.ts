@@ -25,7 +25,7 @@ export interface Caller {
 
 const RANK: Record<Role, number> = { anonymous: 1, guest: 2, user: 3, admin: 4, owner: 5 }
 /** What guests are told of what nobody has given them. */
-export const FENCED = 'This is not open to guests of this space.'
+export const FENCED = 'This isn’t available to guests.'
 const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
 
 /** [SPACE-6] Owners are never shut out of what is theirs. */
@@ -63,7 +63,7 @@ export const checkAccess = (
     throw new AppError('SUBSCRIPTION_LAPSED')
   if (call.bearer && level !== 'bearer' && caller.bearer !== undefined) checkBearer(call, caller)
   if (call.sessionBearer && caller.bearer !== undefined && !caller.isBearerOwnSession)
-    throw new AppError('WRONG_TOKEN', { message: 'The bearer token of this request is not of your session.' })
+    throw new AppError('WRONG_TOKEN', { message: 'This request’s bearer token isn’t from your session.' })
 }
 
 /** What a caller who is let through may not say to a call in this space. */
@@ -109,7 +109,7 @@ const checkReach = (level: Access, call: Call, { session, isOnOwnDomain }: Calle
 /** What is said to whoever would change their account where only a space is. */
 export const offMainHost = (): AppError =>
   new AppError('FORBIDDEN', {
-    message: 'This is part of your account, which is not open at a space’s own domain.',
+    message: 'Account settings aren’t available on a space’s own domain.',
   })
 
 const checkLevel = (level: Access, call: Call, caller: Caller): void => {

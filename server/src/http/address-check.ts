@@ -10,8 +10,10 @@ export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
 export const installAddressCheck = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasTwoHosts(raw))
-      throw new AppError('VALIDATION', { fields: { host: 'stands there more than once' } })
+      throw new AppError('VALIDATION', { fields: { host: 'The host is given more than once.' } })
     if (raw.url?.includes('%00'))
-      throw new AppError('VALIDATION', { fields: { address: 'has characters that are not allowed' } })
+      throw new AppError('VALIDATION', {
+        fields: { address: 'The address has characters that aren’t allowed.' },
+      })
   })
 }

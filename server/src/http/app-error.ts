@@ -12,6 +12,10 @@ interface Details {
   cause?: unknown
 }
 
+/** Where nothing else is said of wrong input, people read what is wrong with the first of its fields. */
+const messageOf = (code: ErrorCode, { message, fields = {} }: Details): string =>
+  message ?? (code === 'VALIDATION' ? Object.values(fields)[0] : undefined) ?? errors[code].message
+
 /** An error that people may read: a name from the contract's list. Whatever else is thrown leaves as a bare 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -19,7 +23,7 @@ export class AppError extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errors[code].message, { cause: details.cause })
+    super(messageOf(code, details), { cause: details.cause })
     this.code = code
     this.status = errors[code].status
     this.details = details

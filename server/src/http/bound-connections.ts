@@ -5,7 +5,7 @@ import { refuseConnection } from './client-errors.ts'
 import { limitConnections, MAX_CONNECTIONS_AN_ADDRESS } from './connection-limit.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
-const TOO_MANY = 'Too many connections are open from your address. Close some and try again.'
+const TOO_MANY = 'Too many open connections from your address. Close some and try again.'
 
 /** For whatever comes by the port, calls and sockets alike: what one address, and one slow body, may keep. */
 export const boundConnections = (http: FastifyInstance, config: Config): void => {

@@ -102,7 +102,7 @@ describe('[NAME-1] a name', () => {
     const { status, body } = await actor.call('PUT v2/user/update', { name: '\u202Eevil' })
     expect({ status, name: body.fields?.name }).toEqual({
       status: 400,
-      name: 'needs something that can be seen, and takes no control characters',
+      name: 'Enter at least one visible character, all on one line.',
     })
   })
 })

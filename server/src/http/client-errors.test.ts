@@ -71,7 +71,7 @@ describe('[T21] what Node itself does not read', () => {
     const { status, body } = await send('hello\r\n\r\n')
     expect({ status, body }).toEqual({
       status: 400,
-      body: { code: 'BAD_JSON', message: 'This is not a valid request.' },
+      body: { code: 'BAD_JSON', message: 'This isn’t a valid request.' },
     })
   })
 })

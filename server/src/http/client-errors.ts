@@ -28,13 +28,13 @@ const answerOf = (failure: AppError): string => {
 
 const failureOf = (error: ConnectionError): AppError => {
   if (error.code !== 'HPE_HEADER_OVERFLOW')
-    return new AppError('BAD_JSON', { message: 'This is not a valid request.' })
+    return new AppError('BAD_JSON', { message: 'This isn’t a valid request.' })
   // Fastify declares the packet as its JSON would be.
   const packet = error.rawPacket as unknown as Buffer
   const read = packet.subarray(0, error.bytesParsed).toString('latin1')
   if (/^[A-Z]+ \S+$/.test(read)) return new AppError('URI_TOO_LONG')
   if (read.includes('\r\n'))
-    return new AppError('TOO_LARGE', { message: 'The headers are larger than the server takes.' })
+    return new AppError('TOO_LARGE', { message: 'The request’s headers are too large.' })
   // Of one that came in parts only the last is known, and it may be of either.
   return new AppError('URI_TOO_LONG', { message: 'URI too long, or the headers with it' })
 }

@@ -77,7 +77,9 @@ export const serveClients = async (app: FastifyInstance, hosts: Hosts): Promise<
     const isConsole = /^\/admin(\/|$)/.test(request.url.split('?')[0] ?? '')
     const page = isConsole ? console : (publicPage(request) ?? member)
     if (!page)
-      throw new AppError('NOT_FOUND', { message: 'The clients are not built yet: npm start builds them.' })
+      throw new AppError('NOT_FOUND', {
+        message: 'The clients aren’t built yet. Run npm start to build them.',
+      })
     return sendCompressed(reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache'), page)
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const page = (path: string) => send(main, path, { headers: { accept: 'text/html' } })
-const requestId = ({ body }: HostAnswer) => /Number of this request: <b>([^<]+)<\/b>/.exec(body)?.[1]
+const requestId = ({ body }: HostAnswer) => /Request number: <b>([^<]+)<\/b>/.exec(body)?.[1]
 const expectPage = (answer: HostAnswer, status: number, title: string) => {
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
   expect(answer.body).toContain(`<h1>${title}</h1>`)
@@ -27,11 +27,11 @@ const expectPage = (answer: HostAnswer, status: number, title: string) => {
 describe('an error, to somebody who opens a page', () => {
   it.each(['/no-such-page', '/space/else', '/g/a/b', '/index.php', '/api/no-such', '/sandbox/mail/none'])(
     '404 for %s',
-    async (path) => expectPage(await page(path), 404, 'There is nothing at this address'),
+    async (path) => expectPage(await page(path), 404, 'Page not found'),
   )
 
   it('404 also where the path is none', async () => {
-    expectPage(await page('/%ff'), 404, 'There is nothing at this address')
+    expectPage(await page('/%ff'), 404, 'Page not found')
   })
 
   it('500 with the number of the request, which the reply’s header and the log name too', async () => {
@@ -60,7 +60,7 @@ describe('an error, to somebody who opens a page', () => {
       answer = await ask()
     }
     await busy.close()
-    expectPage(answer, 503, 'We can’t answer just now')
+    expectPage(answer, 503, 'We’ll be right back')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(requestId(answer)).toBeTruthy()
   })

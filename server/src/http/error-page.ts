@@ -28,34 +28,34 @@ const wordsOf = ({ status, message, details }: AppError, mainOrigin: string): Wo
     case 401:
       return {
         title: 'Log in to see this',
-        text: 'It is for people who are logged in.',
+        text: 'You need to be logged in.',
         action: { words: 'Log in', href: '/login' },
       }
     case 404:
       return {
-        title: 'There is nothing at this address',
-        text: 'The page may have moved, or the link may have a typing error.',
+        title: 'Page not found',
+        text: 'It may have moved, or the link may have a typo.',
         action: home,
       }
     case 421:
       return {
-        title: 'This address is not served here',
-        text: 'No space lives at this address. Check the link, or ask whoever gave it to you.',
+        title: 'No space at this address',
+        text: 'Check the link, or ask the person who sent it.',
         action: { words: `Go to ${PRODUCT_NAME}`, href: `${mainOrigin}/` },
       }
     case 503: {
       const seconds = details.retryAfterSeconds ?? 5
-      const text = `Nothing is lost. Try again in ${seconds} seconds.`
-      return { title: 'We can’t answer just now', text, action: again }
+      const text = `Nothing was lost. Try again in ${seconds} seconds.`
+      return { title: 'We’ll be right back', text, action: again }
     }
     default:
       return status >= 500
         ? {
             title: 'Something went wrong on our side',
-            text: 'Try again in a moment. If it goes on, tell us the number below.',
+            text: 'Try again in a moment. If it keeps happening, send us the number below.',
             action: again,
           }
-        : { title: message, text: 'Go back, or begin at the home page.', action: home }
+        : { title: message, text: 'Go back, or start from the home page.', action: home }
   }
 }
 
@@ -65,8 +65,7 @@ export const errorPage = (
   { id, mainOrigin }: { id: string; mainOrigin: string },
 ): string => {
   const { title, text, action } = wordsOf(failure, mainOrigin)
-  const shownId =
-    failure.status >= 500 ? `<p class="id">Number of this request: <b>${escapeHtml(id)}</b></p>` : ''
+  const shownId = failure.status >= 500 ? `<p class="id">Request number: <b>${escapeHtml(id)}</b></p>` : ''
   const act = `<a class="act" href="${escapeHtml(action.href)}">${escapeHtml(action.words)}</a>`
   const home = failure.status === 421 ? `${mainOrigin}/` : '/'
   return plainPage({ title, home, main: `<p>${escapeHtml(text)}</p>${act}${shownId}` })

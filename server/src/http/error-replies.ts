@@ -78,7 +78,7 @@ export const answerFrameworkError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const failure = new AppError('NOT_FOUND', { message: 'The address is not a valid one.', cause: error })
+  const failure = new AppError('NOT_FOUND', { message: 'This isn’t a valid address.', cause: error })
   const isForPeople = wantsPage(request)
   const page = isForPeople && errorPage(failure, { id: request.id, mainOrigin: '' })
   // No hook has run, so the usual headers are not there yet.

@@ -85,14 +85,14 @@ describe('a server in production', () => {
         421,
         'text/html; charset=utf-8',
       ])
-      expect(page.body).toContain('This address is not served here')
+      expect(page.body).toContain('No space at this address')
       expect(page.body).toContain('href="https://app.example/"')
       expect(page.body).not.toContain('evil.example')
     }
     const socket = await send('evil.example', '/socket.io/?EIO=4&transport=polling')
     expect([socket.status, JSON.parse(socket.body).message]).toEqual([
       403,
-      'This address is not served here.',
+      'There’s nothing at this address.',
     ])
     expect((await send('evil.example', '/healthz')).status).toBe(200)
     expect((await send('10.0.0.7:3000', '/api/domain-allowed?domain=app.example')).body).toBe('yes')

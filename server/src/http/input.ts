@@ -14,7 +14,7 @@ export const parseJson = (text: string): unknown => {
       constructorAction: 'error',
     })
     if (depthOf(value) > MAX_DEPTH)
-      throw new AppError('BAD_JSON', { message: 'The JSON is nested too deep.' })
+      throw new AppError('BAD_JSON', { message: 'The JSON is nested too deeply.' })
     return value
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -43,7 +43,9 @@ export const checkQuery = (call: Call, request: FastifyRequest): void => {
   if (isReading(request.method)) return
   const names = Object.keys(request.query as object).filter((name) => !call.query?.includes(name))
   if (names.length === 0) return
-  const fields = Object.fromEntries(names.slice(0, MAX_FIELDS).map((name) => [name, 'belongs in the body']))
+  const fields = Object.fromEntries(
+    names.slice(0, MAX_FIELDS).map((name) => [name, 'Send this in the body.']),
+  )
   throw new AppError('VALIDATION', { fields })
 }
 
@@ -54,7 +56,7 @@ export const flatInput = (request: FastifyRequest, body: unknown): Record<string
   if (isReading(request.method)) return { ...query, ...params }
   const inner = body ?? {}
   if (typeof inner !== 'object' || Array.isArray(inner)) {
-    throw new AppError('VALIDATION', { fields: { body: 'must be an object' } })
+    throw new AppError('VALIDATION', { fields: { body: 'Send an object.' } })
   }
   return { ...query, ...inner, ...params }
 }

@@ -35,7 +35,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     await createServerKeys(servers[0].services).current()
     const third = startTestServer({ env: { DATABASE_URL, SECRET_KEY: `other:${'B'.repeat(43)}` } })
     await expect(third).rejects.toThrow(
-      'SECRET_KEY is not the one that this database was written with, which is named 1',
+      'SECRET_KEY isn’t the one this database was written with. That key is named 1',
     )
   })
 
@@ -48,7 +48,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers of one installation', () =>
     )
     for (const one of begun) if (one.status === 'fulfilled') await one.value.close()
     const refused = begun.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []))
-    expect(refused).toEqual([expect.stringContaining('SECRET_KEY is not the one that this database')])
+    expect(refused).toEqual([expect.stringContaining('SECRET_KEY isn’t the one this database')])
     await servers[0].services.db.delete(serverKeys)
   })
 

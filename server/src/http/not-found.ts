@@ -23,7 +23,7 @@ export const installNotFound = (app: FastifyInstance, page: PageReply): void => 
     }
     if (path.startsWith('/api/'))
       throw new AppError('UNKNOWN_CALL', {
-        message: `There is no call ${request.method} ${path.slice(5, 120)}.`,
+        message: `There’s no call ${request.method} ${path.slice(5, 120)}.`,
       })
     throw new AppError('NOT_FOUND')
   })

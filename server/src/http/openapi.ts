@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 
 const BEYOND = {
   name: 'Beyond the specification',
-  description: 'Calls that the specification does not list and a feature needed',
+  description: 'Calls that features need and the specification doesn’t list',
 }
 /** The section of a call: the second word of its path, as in the specification, or the one for those beyond it. */
 export const sectionOf = (name: string, { beyond }: Call): string =>
@@ -24,23 +24,23 @@ export const describeInput = (name: string, { body, query }: Call): FastifySchem
 /** What answers beside the calls, by how its path begins. */
 const SECTIONS = [
   {
-    name: 'Ways in',
-    description: 'Where a browser is sent on its way into a space, or to Google and Microsoft and back',
+    name: 'Entry points',
+    description: 'Where browsers are sent to enter a space, or to and from Google and Microsoft',
     begins: ['/api/handoff/', '/api/oidc/'],
   },
   {
     name: 'Files',
-    description: 'What pages show and save, and what calendars subscribe to',
+    description: 'What pages show and download, and what calendars subscribe to',
     begins: ['/api/files/', '/api/events/', '/api/calendar/', '/maps/'],
   },
   {
     name: 'Site',
-    description: 'What other programs ask any site for, and mailbox services to end mails',
+    description: 'What other programs ask any site for, and how mailbox services stop emails',
     begins: ['/.well-known/', '/robots.txt', '/sitemap.xml', '/api/mail/stop/'],
   },
   {
     name: 'Operation',
-    description: 'What watches the server, or stands before it',
+    description: 'For monitoring and proxies',
     begins: [
       '/healthz',
       '/readyz',
@@ -52,7 +52,7 @@ const SECTIONS = [
   },
   {
     name: 'Sandbox',
-    description: 'What stands in for outside services, never in production',
+    description: 'Stand-ins for outside services, never in production',
     begins: ['/sandbox/'],
   },
 ]
@@ -71,7 +71,8 @@ export const installOpenApi = async (app: FastifyInstance): Promise<void> => {
       info: {
         title: 'MetaPyra v2 API',
         version: '2',
-        description: 'Bodies are sealed as a JWE (docs/security.md); plain JSON is taken outside production.',
+        description:
+          'Bodies are sealed as a JWE (docs/security.md); plain JSON is accepted outside production.',
       },
       tags: [
         ...specifiedSections.map((name) => ({ name })),

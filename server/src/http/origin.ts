@@ -13,7 +13,7 @@ export const checkOrigin = (request: FastifyRequest, { isUpload }: { isUpload: b
   if (site !== undefined && site !== 'same-origin') throw new AppError('BAD_ORIGIN')
   if (!request.headers.origin)
     throw new AppError('BAD_ORIGIN', {
-      message: 'The request has no Origin header, by which it says where it comes from.',
+      message: 'The request has no Origin header.',
     })
   if (request.headers.origin !== requestOrigin(request)) throw new AppError('BAD_ORIGIN')
   if (isUpload && !request.headers['x-requested-with']) throw new AppError('BAD_ORIGIN')

@@ -94,7 +94,7 @@ describe('[T7] what one address may ask in a day', () => {
     const email = 'invited@example.com'
     const input = { emailList: [email], status: 'invited' as const, workspaceId }
     await owner.call('POST v2/workspace/send-invite', input, { workspaceId })
-    const bearer = await tokenFor(origin, email, /invites you/)
+    const bearer = await tokenFor(origin, email, /invited you/)
     const create = (address: string, password: string, options = {}) =>
       createActor(origin).call('POST v2/auth/create', { name: 'Ada', email: address, password }, options)
     // The owner's own was the first.

@@ -69,7 +69,7 @@ export const createUninvitedLimit = (
 /** Says when to try again. */
 export const tooMany = (ttlMs: number): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / 1000))
-  const message = `Too many tries. Wait ${waitText(retryAfterSeconds)} and try again.`
+  const message = `Too many attempts. Wait ${waitText(retryAfterSeconds)} and try again.`
   return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }
 

@@ -1,10 +1,10 @@
 import type { Call } from '@metapyra/contract/access'
-import { CALLED_FORMAT, FORMATS } from '@metapyra/contract/formats'
-import { isNamePattern } from '@metapyra/contract/schema'
+import { FORMATS } from '@metapyra/contract/formats'
 import type { ValidateFunction } from 'ajv'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
+import { problemWords } from './problem-words.ts'
 
 const createAjv = (options: { coerceTypes?: boolean }) =>
   addFormats.default(new Ajv({ allErrors: true, strictTypes: false, formats: FORMATS, ...options }), [
@@ -42,22 +42,8 @@ const MAX_FIELDS = 20
 const wrongFields = (validate: ValidateFunction): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const error of (validate.errors ?? []).slice(0, MAX_FIELDS)) {
-    const extra = error.params.missingProperty ?? error.params.additionalProperty
-    const path = [...error.instancePath.split('/').slice(1), ...(extra ? [String(extra)] : [])].join('.')
-    fields[path || 'body'] ??= describe(error.keyword, error.message, error.params)
+    const [place, sentence] = problemWords(error)
+    fields[place] ??= sentence
   }
   return fields
-}
-
-const describe = (keyword: string, message: string | undefined, params: Record<string, unknown>): string => {
-  if (keyword === 'required') return 'is missing'
-  if (keyword === 'additionalProperties') return 'is not known here'
-  if (keyword === 'format' && params.format === CALLED_FORMAT) return 'must be a name, without a web address'
-  if (keyword === 'format')
-    return params.format === 'email' ? 'is not a mail address' : `is not a ${params.format}`
-  if (keyword === 'enum') return `must be one of: ${(params.allowedValues as unknown[]).join(', ')}`
-  if (keyword === 'pattern' && isNamePattern(String(params.pattern)))
-    return 'needs something that can be seen, and takes no control characters'
-  if (keyword === 'pattern') return 'has characters that are not allowed, or is empty'
-  return message ?? 'is not right'
 }

@@ -83,7 +83,7 @@ describe('[LIMIT-1] people behind one address', { timeout: SLOW_MS }, () => {
     const emailList = Array.from({ length: PEOPLE }, (_, at) => email(at))
     const invitation = { emailList, status: 'invited' as const, workspaceId }
     expect((await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId })).status).toBe(200)
-    const tokens = await all((at) => tokenFor(strict.origin, email(at), /invites you/))
+    const tokens = await all((at) => tokenFor(strict.origin, email(at), /invited you/))
     const someone = () => createActor(strict.origin)
     const look = (bearer: string) => someone().call('GET v2/workspace/accept-invite', {}, { bearer })
     const make = (at: number) => {

@@ -160,5 +160,5 @@ const tooMuch = (waitMs: number): AppError => {
 /** [LIB-14] What somebody is told whose space has no more room. */
 export const isFull = (storageBytes: number): AppError =>
   new AppError('TOO_LARGE', {
-    message: `This space has used all of its storage: ${formatBytes(storageBytes)}.`,
+    message: `This space’s storage is full: ${formatBytes(storageBytes)}.`,
   })

@@ -59,10 +59,10 @@ export const receiveUpload = async (request: FastifyRequest, options: Options): 
 
 const checkHeader = (request: FastifyRequest, maxBytes: number): void => {
   if (!request.isMultipart()) {
-    throw new AppError('UNSUPPORTED_TYPE', { message: 'A file is sent as multipart/form-data.' })
+    throw new AppError('UNSUPPORTED_TYPE', { message: 'Send the file as multipart/form-data.' })
   }
   if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
-    throw wrongPart('boundary', 'is missing, or longer than 70')
+    throw wrongPart('boundary', 'The boundary is missing or longer than 70 characters.')
   if (Number(request.headers['content-length']) > maxBytes + MAX_AROUND_FILE_BYTES)
     throw new AppError('TOO_LARGE')
 }
@@ -91,13 +91,13 @@ const readParts = async (
     return read
   }
   const checksum = textOf(expectPart(await next(), 'checksum')).toLowerCase()
-  if (!/^[0-9a-f]{64}$/.test(checksum)) throw wrongPart('checksum', 'must be the SHA-256 of the file in hex')
+  if (!/^[0-9a-f]{64}$/.test(checksum)) throw wrongPart('checksum', 'Send the file’s SHA-256 in hex.')
   const { checksum: inner, ...fields } = await openFields(textOf(expectPart(await next(), 'fields')), options)
   if (String(inner).toLowerCase() !== checksum) throw new AppError('CHECKSUM_MISMATCH')
   const file = await writeFile(fileOf(expectPart(await next(), 'file')), place, stop)
   const extra = await next()
-  if (!extra.done) throw wrongPart(extra.value.fieldname, 'is not expected after the file')
-  if (file.sizeBytes === 0) throw wrongPart('file', 'is empty')
+  if (!extra.done) throw wrongPart(extra.value.fieldname, 'Nothing can follow the file.')
+  if (file.sizeBytes === 0) throw wrongPart('file', 'This file is empty.')
   if (file.sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH')
   return { fields, file }
 }
@@ -108,7 +108,7 @@ const openFields = async (text: string, options: Options): Promise<Record<string
   if (!isSealed && options.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
   const fields = parseJson(isSealed ? await options.openText(text) : text)
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw wrongPart('fields', 'must be an object')
+    throw wrongPart('fields', 'Send an object.')
   }
   return fields as Record<string, unknown>
 }
@@ -120,23 +120,25 @@ const writeFile = async (part: MultipartFile, place: UploadPlace, signal: AbortS
 }
 
 const expectPart = (read: IteratorResult<Multipart>, name: (typeof ORDER)[number]): Multipart => {
-  if (read.done) throw wrongPart(name, `is missing; the parts are ${ORDER.join(', ')}, in this order`)
+  if (read.done)
+    throw wrongPart(name, `This part is missing. The parts are ${ORDER.join(', ')}, in this order.`)
   if (read.value.fieldname === name) return read.value
   throw wrongPart(
     read.value.fieldname,
-    `stands where ${name} should; the parts are ${ORDER.join(', ')}, in this order`,
+    `Expected ${name} here. The parts are ${ORDER.join(', ')}, in this order`,
   )
 }
 
 const textOf = (part: Multipart): string => {
   if (part.type === 'file' || typeof part.value !== 'string')
-    throw wrongPart(part.fieldname, 'must be plain text')
-  if (part.valueTruncated) throw new AppError('TOO_LARGE', { fields: { [part.fieldname]: 'is too long' } })
+    throw wrongPart(part.fieldname, 'Send plain text.')
+  if (part.valueTruncated)
+    throw new AppError('TOO_LARGE', { fields: { [part.fieldname]: 'This is too long.' } })
   return part.value
 }
 
 const fileOf = (part: Multipart): MultipartFile => {
-  if (part.type !== 'file') throw wrongPart('file', 'must be sent with a file name')
+  if (part.type !== 'file') throw wrongPart('file', 'Send this with a file name.')
   return part
 }
 
@@ -162,7 +164,7 @@ const asUploadError = (error: unknown): unknown => {
   if (error instanceof AppError || !(error instanceof Error) || 'errno' in error) return error
   const isForbiddenName = (error as { code?: string }).code === 'FST_PROTO_VIOLATION'
   const problem = isForbiddenName
-    ? 'has a part with a name that is not allowed'
-    : 'is not whole multipart/form-data'
+    ? 'A part has a name that isn’t allowed.'
+    : 'The multipart/form-data is incomplete.'
   return new AppError('VALIDATION', { fields: { body: problem }, cause: error })
 }

@@ -51,7 +51,7 @@ export const createAskOutside = ({
     const wasSilent = circuit.misses >= MOST_MISSES
     if (wasSilent) {
       if (circuit.isTried || circuit.missedAt + restMs > startedAt)
-        throw new TypeError('fetch failed', { cause: new Error(`${origin} did not answer just now`) })
+        throw new TypeError('fetch failed', { cause: new Error(`${origin} isn’t responding right now`) })
       circuit.isTried = true
     }
     const hear = () => Object.assign(circuit, { misses: 0, heardAt: performance.now() })

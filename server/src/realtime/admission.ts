@@ -20,7 +20,7 @@ const CONNECT: Call = {
   atReception: true,
   body: Empty,
   reply: Empty,
-  summary: 'Connect to a space',
+  summary: 'Connect to a space.',
 }
 const checkHandshake = compile(Handshake)
 

@@ -29,7 +29,7 @@ import { createWire } from './wire.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
 /** To who sends what is not taken, again and again. */
-const CUT_OFF = 'This page sent more than the server takes. Reload it to come back.'
+const CUT_OFF = 'This page sent too much data. Reload it to reconnect.'
 const SETTLE_WITHIN_MS = 5000
 /** Spread, so that a restart is not met by everybody in the same moment. */
 const RECONNECT_MS = { least: 500, spread: 2500 }

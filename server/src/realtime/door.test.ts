@@ -38,7 +38,7 @@ it('[LIVE-2] nobody walks in again and again, by whichever of their tabs: everyb
 describe('[LIVE-1] a connection', () => {
   it('needs a session, and says so in the words of the calls', async () => {
     const { data } = await refusal(ada.open({ extraHeaders: { cookie: 'sid=nonsense' } }))
-    expect(data).toMatchObject({ code: 'NO_SESSION', message: 'Please log in.' })
+    expect(data).toMatchObject({ code: 'NO_SESSION', message: 'Log in to continue.' })
   })
 
   it('[LIVE-18] asks for its space once: whoever leaves and comes again over it is cut off', async () => {
@@ -158,7 +158,7 @@ describe('[LIVE-2] limits', () => {
       }
     }
     const answer = await promise
-    expect(await answer.json()).toMatchObject({ message: 'Too many tries. Wait a moment.' })
+    expect(await answer.json()).toMatchObject({ message: 'Too many attempts. Wait a moment.' })
     expect(opened.length).toBeLessThanOrEqual(MAX_SOCKETS_AN_ADDRESS + 1)
   })
 })

@@ -43,7 +43,7 @@ interface SessionsEnded {
   ending?: Ending | undefined
 }
 
-const PUT_OUT = { message: 'You no longer take part in this space.' }
+const PUT_OUT = { message: 'You’re no longer in this space.' }
 
 /**
  * [LIVE-4] Closes sockets whose session or right to the space has ended, and [RIGHT-2] has those read their role again

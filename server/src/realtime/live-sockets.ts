@@ -88,7 +88,7 @@ export const createLive = (
     enter: (caller, room, person) => {
       const socket = io.sockets.sockets.get(caller.socketId)
       // It closed while its rights were read: nobody would ever take this person away again.
-      if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The line has closed.' })
+      if (!socket?.connected) throw new AppError('CONFLICT', { message: 'The connection was closed.' })
       const seesAll = mayRead({ role: caller.role, guestRights: caller.fence.rights }, 'people')
       const entered = floor.enter(caller.socketId, caller.space.id, room, person, seesAll)
       void socket.join(audiencesFor(caller))

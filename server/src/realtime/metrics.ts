@@ -2,12 +2,12 @@ import type { Registry } from 'prom-client'
 import { Counter } from 'prom-client'
 
 const helps = {
-  told: 'Places that were told to the sockets of a part of a space',
-  shed: 'Places of people still moving that had to wait for a later batch',
-  skipped: 'Ticks at which nothing was told because the server hardly kept up',
-  refused: 'Events of sockets that were not taken',
-  cutOff: 'Sockets that were closed because too many of their events were not taken',
-  slow: 'Sockets that were closed because they did not read',
+  told: 'Positions sent to sockets in part of a space',
+  shed: 'Positions of moving people that waited for a later batch',
+  skipped: 'Ticks skipped because the server was overloaded',
+  refused: 'Socket events that were refused',
+  cutOff: 'Sockets closed for too many refused events',
+  slow: 'Sockets closed because they weren’t reading',
 }
 
 /** What sockets cost and were refused since the server started. */

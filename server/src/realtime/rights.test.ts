@@ -164,7 +164,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     await change(cleo.id, { status: 'inactive' })
     for (const event of ended) {
       const [{ code, message }] = await event
-      expect([code, message]).toEqual(['FORBIDDEN', expect.stringContaining('no longer take part')])
+      expect([code, message]).toEqual(['FORBIDDEN', expect.stringContaining('no longer in this space')])
     }
     expect((await cleo.call('POST v2/admin/workspace/user-list', { type: 'active' })).status).toBe(403)
     expect((await cleo.call('GET v2/user/profile', {})).body.workspaces).toEqual([])

@@ -33,7 +33,7 @@ export const INDUSTRIES = [
   'Non-profit',
   'Other',
 ] as const
-export const COMPANY_SIZES = ['1–10', '11–50', '51–200', '201–1000', 'More than 1000'] as const
+export const COMPANY_SIZES = ['1–10', '11–50', '51–200', '201–1000', 'More than 1,000'] as const
 export const WEEKDAYS = [
   'monday',
   'tuesday',
@@ -61,7 +61,7 @@ export const ANNOUNCEMENTS_ON_AIR_MAX = 20
 
 /** Of a link whose token is cut off or missing. */
 export const INCOMPLETE_LINK_MESSAGE =
-  'This link is incomplete, or made for something else. Open the whole link from your mail again, or ask for a new one.'
+  'This link is incomplete or for something else. Open the full link from your email, or request a new one.'
 
 /** §9: streaming assistant replies end with this marker. */
 export const STREAM_DONE = '[DONE]'

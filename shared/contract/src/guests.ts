@@ -23,12 +23,12 @@ export type GuestRightSetting = (typeof GUEST_RIGHT_SETTINGS)[GuestRight]
 
 /** So in words on screens, behind “Guests can …”. */
 export const GUEST_RIGHT_LABELS = {
-  chat: 'Read and write in the chat of the space',
-  history: 'Read what was written before they came',
-  people: 'See everyone who is here, not only who is near them',
-  events: 'See the events of the space',
+  chat: 'Read and write in chat',
+  history: 'Read messages from before they joined',
+  people: 'See everyone here, not only people nearby',
+  events: 'See events',
   polls: 'See polls and vote',
-  library: 'Open what the library shares with guests',
+  library: 'Open library items shared with guests',
 } as const satisfies Record<GuestRight, string>
 
 interface Reader {

@@ -1,10 +1,10 @@
 /** What is told of a person in the console's list and in a file of it. Imports nothing: clients take it at run time. */
 export const PEOPLE_COLUMNS = {
   name: 'Name',
-  email: 'Mail address',
+  email: 'Email',
   role: 'Role',
   status: 'Status',
-  companyPosition: 'Position',
+  companyPosition: 'Job title',
   lastActiveAt: 'Last active',
   joinedAt: 'Joined',
   invitedAt: 'Invited',

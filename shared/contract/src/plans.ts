@@ -19,20 +19,20 @@ const tiers: Tier[] = [
   {
     code: 'team',
     name: 'Team',
-    description: 'For a team that meets in its space every day.',
+    description: 'For teams that meet in their space every day.',
     monthMinor: 600,
     yearMinor: 6000,
     limits: { members: null, guests: 100, storageBytes: 100 * GIB },
-    features: ['A seat for each member', '100 guests at a time', '100 GB for files'],
+    features: ['One seat per member', '100 guests at a time', '100 GB of storage'],
   },
   {
     code: 'business',
     name: 'Business',
-    description: 'For a company with many teams and visitors.',
+    description: 'For companies with many teams and guests.',
     monthMinor: 1200,
     yearMinor: 12_000,
     limits: { members: null, guests: null, storageBytes: 1024 * GIB },
-    features: ['A seat for each member', 'As many guests as you like', '1 TB for files'],
+    features: ['One seat per member', 'Unlimited guests', '1 TB of storage'],
   },
 ]
 
@@ -42,12 +42,12 @@ export const FREE_MEMBERS = 10
 export const FREE_PLAN: Plan = {
   planCode: 'free',
   name: 'Free',
-  description: 'For a small team, or to try it with a few people.',
+  description: 'For small teams, or to try it out.',
   price: euro(0),
   interval: 'month',
   isPerSeat: false,
   limits: { members: FREE_MEMBERS, guests: 10, storageBytes: 10 * GIB },
-  features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time', '10 GB for files'],
+  features: [`Up to ${FREE_MEMBERS} members`, '10 guests at a time', '10 GB of storage'],
 }
 
 /** In the order of the page: free, then each paid plan by the month and by the year. */

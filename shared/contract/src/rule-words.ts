@@ -35,7 +35,7 @@ export const ruleWords = (rule: string, dayWords: (midnight: string) => string):
   const parts = ruleParts(rule)
   const count = parts.get('COUNT')
   // Whatever comes after the first stands for itself.
-  if (count === '1') return 'Each time at an hour of its own'
+  if (count === '1') return 'At varying times'
   const [one, many] = EVERY[parts.get('FREQ') ?? ''] ?? ['time', 'times']
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const days = parts.get('BYDAY')?.split(',') ?? []

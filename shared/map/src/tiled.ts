@@ -55,7 +55,7 @@ const layerOf = ({ layers }: TiledMap, name: string, type: string): TiledLayer =
 const tileClasses = ({ tilesets }: TiledMap): Map<number, string> => {
   const classes = new Map<number, string>()
   for (const { firstgid, source, tiles = [] } of tilesets) {
-    if (source) throw new MapError(`The tileset ${source} is a file of its own: embed it in the map.`)
+    if (source) throw new MapError(`The tileset ${source} is a separate file: embed it in the map.`)
     for (const tile of tiles) classes.set(firstgid + tile.id, tile.type || tile.class || '')
   }
   return classes
@@ -64,9 +64,9 @@ const tileClasses = ({ tilesets }: TiledMap): Map<number, string> => {
 /** A tile layer as a letter a tile; `empty` where nothing is painted. */
 const lettersOf = (map: TiledMap, name: string, meanings: Record<string, string>, empty: string): string => {
   const { data } = layerOf(map, name, 'tilelayer')
-  if (!Array.isArray(data)) throw new MapError(`Save the layer “${name}” in the tile layer format CSV.`)
+  if (!Array.isArray(data)) throw new MapError(`Save the layer “${name}” in the CSV tile layer format.`)
   if (data.length !== map.width * map.height)
-    throw new MapError(`The layer “${name}” is not as large as the map.`)
+    throw new MapError(`The layer “${name}” isn’t the size of the map.`)
   const classes = tileClasses(map)
   const letters = new Map(Object.entries(meanings).map(([letter, meaning]) => [meaning, letter]))
   const letterAt = (tile: number, at: number): string => {
@@ -76,7 +76,7 @@ const lettersOf = (map: TiledMap, name: string, meanings: Record<string, string>
     if (letter !== undefined) return letter
     const place = `column ${at % map.width}, row ${Math.floor(at / map.width)}`
     throw new MapError(
-      `Layer “${name}”, ${place}: a tile of the class “${classes.get(id) ?? ''}” is not known there.`,
+      `Layer “${name}”, ${place}: tiles of class “${classes.get(id) ?? ''}” aren’t allowed there.`,
     )
   }
   return data.map(letterAt).join('')
@@ -87,11 +87,11 @@ const words = (one: TiledObject): string => `Object ${one.id}${one.name && ` “
 const boxOf = (map: TiledMap, one: TiledObject): Box => {
   const { tilewidth: across, tileheight: down } = map
   const box = { x: one.x / across, y: one.y / down, width: one.width / across, height: one.height / down }
-  if (one.rotation) throw new MapError(`${words(one)} is turned: only upright rectangles are read.`)
+  if (one.rotation) throw new MapError(`${words(one)} is rotated: use upright rectangles.`)
   if (!Object.values(box).every(Number.isInteger) || box.width < 1 || box.height < 1)
-    throw new MapError(`${words(one)} does not lie on whole tiles: snap it to the grid.`)
+    throw new MapError(`${words(one)} isn’t on whole tiles: snap it to the grid.`)
   if (box.x < 0 || box.y < 0 || box.x + box.width > map.width || box.y + box.height > map.height)
-    throw new MapError(`${words(one)} lies outside of the map.`)
+    throw new MapError(`${words(one)} is outside the map.`)
   return box
 }
 
@@ -99,30 +99,31 @@ const kindOf = (one: TiledObject): string => one.type || one.class || ''
 
 const itemOf = (map: TiledMap, one: TiledObject): Item => {
   const kind = kindOf(one)
-  if (!Object.hasOwn(FURNITURE, kind)) throw new MapError(`${words(one)}: there is no furniture “${kind}”.`)
+  if (!Object.hasOwn(FURNITURE, kind)) throw new MapError(`${words(one)}: unknown furniture “${kind}”.`)
   return { kind: kind as ItemKind, ...boxOf(map, one) }
 }
 
 const areaOf = (map: TiledMap, one: TiledObject): Area => {
   const kind = kindOf(one)
-  if (!AREA_KINDS.includes(kind as AreaKind)) throw new MapError(`${words(one)}: there is no area “${kind}”.`)
+  if (!AREA_KINDS.includes(kind as AreaKind))
+    throw new MapError(`${words(one)}: unknown area class “${kind}”.`)
   if (one.name.trim() === '') throw new MapError(`${words(one)}: an area needs a name.`)
   return { id: one.id, kind: kind as AreaKind, name: one.name.trim(), ...boxOf(map, one) }
 }
 
 const checkSides = ({ width, height, orientation, infinite }: TiledMap): void => {
   if (orientation !== 'orthogonal' || infinite)
-    throw new MapError('The map is to be orthogonal, and not infinite.')
+    throw new MapError('The map must be orthogonal and not infinite.')
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE)
-      throw new MapError(`A side of the map has 1 to ${LARGEST_SIDE} tiles.`)
+      throw new MapError(`Each side of the map must have 1 to ${LARGEST_SIDE} tiles.`)
   }
 }
 
 const checkNames = (areas: Area[]): void => {
   const seen = new Set<string>()
   for (const { name } of areas) {
-    if (seen.has(name)) throw new MapError(`Two areas are called “${name}”: lists could not tell them apart.`)
+    if (seen.has(name)) throw new MapError(`Two areas are named “${name}”: give each its own name.`)
     seen.add(name)
   }
   if (!areas.some(({ kind }) => kind === 'entrance')) throw new MapError('The map has no entrance.')
@@ -154,7 +155,7 @@ const parsed = (text: string): TiledMap => {
     const map = JSON.parse(text) as TiledMap
     if (Array.isArray(map?.layers) && Array.isArray(map.tilesets)) return map
   } catch (error) {
-    throw new MapError(`This is no JSON: ${(error as Error).message}`, { cause: error })
+    throw new MapError(`This isn’t JSON: ${(error as Error).message}`, { cause: error })
   }
-  throw new MapError('This is no map of Tiled: it has no layers or no tilesets.')
+  throw new MapError('This isn’t a Tiled map: it has no layers or no tilesets.')
 }

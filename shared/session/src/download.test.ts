@@ -27,7 +27,7 @@ it('asks sealed, and answers the file as it came', async () => {
 it('throws what the server says, where it answers no file', async () => {
   await using server = await open(({ name }) =>
     name === EXPORT
-      ? { status: 403, body: { code: 'FORBIDDEN', message: 'You may not do this.' } }
+      ? { status: 403, body: { code: 'FORBIDDEN', message: 'You don’t have permission to do this.' } }
       : undefined,
   )
   await expect(server.download(EXPORT, {})).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })

@@ -11,7 +11,7 @@ export type Download = <N extends CallName>(name: N, input: Input<N>, options?: 
  */
 export const createDownload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, input: object, options: CallOptions = {}) => {
-    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Saving files needs https.')
+    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to save files.')
     let file: Blob | undefined
     await sealed(
       name,
@@ -35,6 +35,6 @@ export const createDownload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 
           return { response: new Response(null, { status: 204 }), kid }
         },
     )
-    if (!file) throw new ApiError('INTERNAL', 'No file came.')
+    if (!file) throw new ApiError('INTERNAL', 'The file didn’t download. Try again.')
     return file
   }) as Download

@@ -19,7 +19,7 @@ export type Listen = <N extends CallName>(name: N, input: Input<N>, options: Lis
 /** An entry of its own: a client that listens to no stream ships none of it. A stream has no other end than `signal`. */
 export const createListen = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, input: object, { onEvent, ...options }: Listening) => {
-    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Talking to agents needs https.')
+    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to talk to agents.')
     let stream: ReadableStream<Uint8Array> | null = null
     await sealed(
       name,

@@ -3,9 +3,9 @@ import { DAY_MS, GUEST_LINK_MAX_DAYS, GUEST_LINK_MAX_USES, HOUR_MS } from '@meta
 
 /** How long a guest link may be good for, the usual one first. */
 export const LIFETIMES = [
-  { label: 'One week', ms: 7 * DAY_MS },
-  { label: 'One day', ms: DAY_MS },
-  { label: 'One hour', ms: HOUR_MS },
+  { label: '1 week', ms: 7 * DAY_MS },
+  { label: '1 day', ms: DAY_MS },
+  { label: '1 hour', ms: HOUR_MS },
   { label: `${GUEST_LINK_MAX_DAYS} days`, ms: GUEST_LINK_MAX_DAYS * DAY_MS },
 ] as const
 
@@ -26,4 +26,4 @@ export const maxUsesIn = (text: string): number | null | undefined => {
 
 /** The same for an input that checks itself. */
 export const MAX_USES_PATTERN = `[1-9][0-9]{0,3}|${GUEST_LINK_MAX_USES}`
-export const MAX_USES_PROBLEM = `Write a whole number from 1 to ${`${GUEST_LINK_MAX_USES}`.replace(/000$/, ',000')}, or leave it empty.`
+export const MAX_USES_PROBLEM = `Enter a whole number from 1 to ${`${GUEST_LINK_MAX_USES}`.replace(/000$/, ',000')}, or leave it empty.`

@@ -16,7 +16,7 @@ export const isTooLong = (field: Field, text: string): boolean => asTaken(field,
 
 /** What becomes of a text that is longer than its field takes. */
 export const cutWords = (field: Field, text: string): string =>
-  `Too long for this field: ${numbers.format(roomIn(field))} of ${numbers.format(asTaken(field, text).length)} characters were pasted.`
+  `Too long for this field: only ${numbers.format(roomIn(field))} of ${numbers.format(asTaken(field, text).length)} characters were pasted.`
 
 /** [PASTE-1] Browsers cut what is pasted or dropped into a field to its limit without a word: this says so. */
 export const sayWhatIsCut = (say: (words: string) => void): void =>

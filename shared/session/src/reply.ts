@@ -27,7 +27,7 @@ export const readReply = async (
 
 const throwUnreadable = (cause: unknown): never => {
   if (cause instanceof ApiError) throw cause
-  throw new ApiError('INTERNAL', 'The reply could not be opened.')
+  throw new ApiError('INTERNAL', 'Couldn’t read the server’s reply. Try again.')
 }
 
 export interface Refusal {
@@ -40,7 +40,12 @@ export interface Refusal {
 export const readRefusal = async (response: Response): Promise<Refusal> => {
   const { status, headers } = response
   const body = (parse(await textOf(response)) ?? {}) as Partial<ErrorBody>
-  const { code = 'INTERNAL', message = `The server answered ${status}.`, fields, serverTime } = body
+  const {
+    code = 'INTERNAL',
+    message = `Something went wrong (${status}). Try again.`,
+    fields,
+    serverTime,
+  } = body
   const retryAfterSeconds = Number(headers.get('retry-after')) || undefined
   return {
     error: new ApiError(code, message, { status, retryAfterSeconds, ...(fields && { fields }) }),

@@ -481,7 +481,7 @@ describe('logging in', () => {
   it('ends what was told of earlier attempts', async () => {
     await using scene = await open({ answers: { 'POST v2/auth/login': refusal(401, 'WRONG_PASSWORD') } })
     await expect(scene.session.login(input)).rejects.toThrow()
-    scene.session.toast('error', 'Mail address or password is not right')
+    scene.session.toast('error', 'Wrong email or password')
     scene.answers['POST v2/auth/login'] = reply()
     await scene.session.login(input)
     expect(scene.toasts()).toEqual([])

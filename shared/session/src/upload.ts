@@ -20,7 +20,7 @@ export type Upload = <N extends CallName>(
 /** An entry of its own: a client that sends no files ships none of it. */
 export const createUpload = ({ canSeal, sealed }: Pick<ApiClient, 'canSeal' | 'sealed'>) =>
   (async (name: CallName, fields: object, file: Blob, options: UploadOptions = {}) => {
-    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Uploads need https.')
+    if (!canSeal) throw new ApiError('ENCRYPTION_REQUIRED', 'Open this page over https to upload files.')
     return sealed(name, fields, options, withFile(file, options.onProgress))
   }) as Upload
 

@@ -34,7 +34,7 @@ function checkText(label: string, column: number, cell: string): Problem[] {
     found.push(errorIn(column, text, `${label} has ${text.length} characters.`, `Shorten it to ${NAME_MAX}.`))
   }
   if (isFormula(cell.trimStart())) {
-    const fix = 'It is kept as plain text. Change it if it is not what you meant.'
+    const fix = 'It’s kept as plain text. Change it if that’s not what you meant.'
     found.push(warningIn(column, text, `${label} looks like a spreadsheet formula.`, fix))
   }
   if (text.includes('\uFFFD')) {
@@ -42,8 +42,8 @@ function checkText(label: string, column: number, cell: string): Problem[] {
       warningIn(
         column,
         text,
-        `${label} has letters that could not be read.`,
-        'Choose another encoding, or mend it here.',
+        `${label} has characters that couldn’t be read.`,
+        'Choose another encoding, or fix it here.',
       ),
     )
   }
@@ -52,45 +52,40 @@ function checkText(label: string, column: number, cell: string): Problem[] {
 
 function checkEmail(column: number, cell: string): Problem[] {
   const address = addressIn(cell)
-  if (address === '') return [errorIn(column, '', 'The mail address is missing.', 'Type it in here.')]
+  if (address === '') return [errorIn(column, '', 'The email is missing.', 'Add it here.')]
   if (!isEmail(address))
-    return [errorIn(column, address, 'This is not a mail address.', howToFixEmail(address))]
+    return [errorIn(column, address, 'This isn’t a valid email.', howToFixEmail(address))]
   const meant = probableSlip(address)
-  return meant ? [warningIn(column, address, 'The address may be misspelt.', `Did you mean ${meant}?`)] : []
+  return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
 }
 
 function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Problem[] {
   const role = roleOf(cell)
   if (role === null)
-    return [
-      errorIn(column, cell, 'This role is not known.', 'Write member, admin or guest, or leave it empty.'),
-    ]
+    return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
   if (role === 'owner') {
     return [
       errorIn(
         column,
         cell,
-        'Owners are not made by an import.',
-        'Write admin, and make the person owner in the list.',
+        'Owners can’t be imported.',
+        'Enter admin, then make the person an owner under People.',
       ),
     ]
   }
   if (role === 'admin' && !mayMakeAdmins) {
-    return [errorIn(column, cell, 'Only an owner may bring in admins.', 'Write member, or ask an owner.')]
+    return [errorIn(column, cell, 'Only owners can import admins.', 'Enter member, or ask an owner.')]
   }
   return []
 }
 
 const faultTexts = {
   unclosedQuote: [
-    'A quote is opened here and never closed.',
-    'The row was read up to the end of its line. Check its cells.',
+    'A quote here is never closed.',
+    'The row was read to the end of its line. Check its cells.',
   ],
-  strayQuote: [
-    'There is a quote inside this cell that was not doubled.',
-    'Check that the cell was read as you meant it.',
-  ],
-  tooLong: [`This cell has more than ${grouped(MAX_CELL_CHARS)} characters.`, 'Put the right value here.'],
+  strayQuote: ['A quote inside this cell isn’t doubled.', 'Check that the cell was read correctly.'],
+  tooLong: [`This cell has more than ${grouped(MAX_CELL_CHARS)} characters.`, 'Enter the right value here.'],
 } as const
 
 function checkForm(row: CsvRow, columnCount: number): Problem[] {
@@ -103,13 +98,13 @@ function checkForm(row: CsvRow, columnCount: number): Problem[] {
   }
   const extra = row.cells.slice(columnCount).filter((cell) => cell.trim() !== '')
   if (extra.length > 0) {
-    const message = `The row has ${row.cells.length} cells, the header ${columnCount}.`
+    const message = `The row has ${row.cells.length} cells, but the header has ${columnCount}.`
     found.push(
       warningIn(
         null,
         extra.join(', '),
         message,
-        'Look whether a delimiter inside a cell moved its neighbours.',
+        'Check whether a delimiter inside a cell shifted the others.',
       ),
     )
   }
@@ -127,7 +122,7 @@ export function checkRow(row: CsvRow, context: CheckContext): { person: Person; 
     name: 'The name',
     firstName: 'The first name',
     lastName: 'The last name',
-    companyPosition: 'The position',
+    companyPosition: 'The job title',
   }
   for (const [field, label] of Object.entries(texts)) {
     const column = at(field as Field)

@@ -14,13 +14,13 @@ const check = (rows: string[][], known: string[] = []) =>
   )
 
 const addresses: [address: string, fix: string][] = [
-  ['', 'Type it in'],
-  ['ann', 'with an @'],
-  ['ann@acme', 'Add what follows'],
+  ['', 'Add it here'],
+  ['ann', 'Add an @'],
+  ['ann@acme', 'Add a domain'],
   ['ann lee@acme.com', 'annlee@acme.com'],
   ['ann@acme,com', 'ann@acme.com'],
   ['ann@acme..com', 'ann@acme.com'],
-  ['ann@acme.com; bob@acme.com', 'one address'],
+  ['ann@acme.com; bob@acme.com', 'one email'],
   ['ann@bücher.de', 'plain letters'],
 ]
 
@@ -105,8 +105,8 @@ it('names the roles as the console does where one is not known, and none is made
     ['a@acme.com', '', 'king'],
     ['b@acme.com', '', 'Inhaber'],
   ])
-  expect(unknown?.problems[0]?.fix).toBe('Write member, admin or guest, or leave it empty.')
-  expect(owner?.problems[0]?.message).toBe('Owners are not made by an import.')
+  expect(unknown?.problems[0]?.fix).toBe('Enter member, admin or guest, or leave it empty.')
+  expect(owner?.problems[0]?.message).toBe('Owners can’t be imported.')
 })
 
 const headerRows: [headers: string, mapping: (string | null)[]][] = [

@@ -44,19 +44,19 @@ export function checkTable(
     const key = emailKey(person.email)
     const earlier = firstLine.get(key)
     if (earlier !== undefined) {
-      const message = `The same address stands on line ${earlier}.`
+      const message = `Same email as line ${earlier}.`
       const twice = warningIn(
         emailColumn,
         person.email,
         message,
-        'Only the first row is imported. Change the address to keep this one.',
+        'Only the first row is imported. Change the email to keep this one.',
       )
       return { state: 'duplicate', person, problems: [...problems, twice], alreadyThere: message }
     }
     firstLine.set(key, row.line)
     const checked = { person, problems: problems.length ? problems : nothing }
     return known.has(key)
-      ? { ...checked, state: 'known', alreadyThere: 'This person is in the space already.' }
+      ? { ...checked, state: 'known', alreadyThere: 'This person is already in the space.' }
       : { ...checked, state: 'ready' }
   })
 }

@@ -34,11 +34,11 @@ function utf16Of(bytes: Uint8Array): Encoding | null {
 function refuseWhatIsNoText(bytes: Uint8Array) {
   if (bytes.length === 0) throw new FileError('This file is empty.')
   if (bytes.length > MAX_FILE_BYTES) {
-    throw new FileError('This file is larger than 64 MB. Split it and import the parts one after the other.')
+    throw new FileError('This file is larger than 64 MB. Split it and import each part.')
   }
   const known = signatures.find(([start]) => startsWith(bytes, start))
   if (known) {
-    throw new FileError(`This is ${known[1]}, not a CSV file. Open it in its program and save it as CSV.`)
+    throw new FileError(`This is ${known[1]}, not a CSV file. Open it in its app and save it as CSV.`)
   }
 }
 

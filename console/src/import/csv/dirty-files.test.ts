@@ -60,7 +60,7 @@ describe('a dirty CSV that can be read is read rightly', () => {
     expect(guessed.rows[0]?.cells[0]).toBe('Jürgen Groß')
     const chosen = await read(bytes, { encoding: 'utf-8' })
     expect(chosen.facts.isEncodingGuess).toBe(false)
-    expect(saidOf(chosen.rows[0])).toContain('could not be read')
+    expect(saidOf(chosen.rows[0])).toContain('couldn’t be read')
   })
 
   it('reads one column of addresses without a header', async () => {
@@ -139,14 +139,14 @@ describe('what is wrong is named by its place, and the rows around it survive', 
 
   it('more cells than headers', async () => {
     const { rows } = await read('Email,Name\nann@acme.com,Ann,Lee')
-    expect(saidOf(rows[0])).toBe('The row has 3 cells, the header 2.')
+    expect(saidOf(rows[0])).toBe('The row has 3 cells, but the header has 2.')
   })
 })
 
 const refused: [what: string, content: string | Uint8Array<ArrayBuffer>, says: string][] = [
   ['an empty file', '', 'empty'],
   ['nothing but line ends', '\n\n\r\n', 'no rows'],
-  ['a header alone', 'Name,Email\n', 'nothing below'],
+  ['a header alone', 'Name,Email\n', 'only a header row'],
   ['an Excel workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'save it as CSV'],
   ['a file of 10,000 columns', `${'Email,'.repeat(10_000)}\n${'a@b.co,'.repeat(10_000)}`, 'columns'],
   ['more rows than one import takes', 'a@b.co\n'.repeat(200_002), 'more than 200,000 rows'],

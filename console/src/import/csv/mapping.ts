@@ -6,12 +6,12 @@ export type Field = (typeof FIELDS)[number]
 export type Mapping = (Field | null)[]
 
 export const FIELD_LABELS: Record<Field, string> = {
-  email: 'Mail address',
+  email: 'Email',
   name: 'Name',
   firstName: 'First name',
   lastName: 'Last name',
   role: 'Role',
-  companyPosition: 'Position',
+  companyPosition: 'Job title',
 }
 
 /** What people call these columns, in the languages of the files seen most; compared without case, accents, signs. */

@@ -88,11 +88,11 @@ export function readCsv(decoded: string, options: ReadOptions = {}): Csv {
   const first = rows[0]
   if (!first) throw new FileError('This file has no rows.')
   if (first.cells.length > MAX_COLUMNS) {
-    throw new FileError(`This file has more than ${MAX_COLUMNS} columns. Is the delimiter right?`)
+    throw new FileError(`This file has more than ${MAX_COLUMNS} columns. Check the delimiter.`)
   }
   const hasHeader = options.hasHeader ?? !looksLikeData(first.cells)
   const headers = headerFromCells(hasHeader ? first.cells : first.cells.map(() => ''), hasHeader)
   const body = hasHeader ? rows.slice(1) : rows
-  if (body.length === 0) throw new FileError('This file has a header row and nothing below it.')
+  if (body.length === 0) throw new FileError('This file has only a header row.')
   return { delimiter, hasHeader, headers, rows: body }
 }

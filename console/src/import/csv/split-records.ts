@@ -41,7 +41,7 @@ export function splitRecords(text: string, delimiter: string, firstLine = 1): Re
       records.lines.push(line)
       if (records.texts.length > MAX_ROWS + 1) {
         throw new FileError(
-          `This file has more than ${grouped(MAX_ROWS)} rows. Split it and import the parts.`,
+          `This file has more than ${grouped(MAX_ROWS)} rows. Split it and import each part.`,
         )
       }
     }

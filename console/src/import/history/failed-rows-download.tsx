@@ -22,7 +22,7 @@ export function FailedRowsDownload({ job, name }: { job: ImportJob; name: string
     try {
       const input = { importId: job.importId }
       const file = await download('POST v2/admin/workspace/import-failed-rows-export', input)
-      downloadFile(file, `${name.replace(/\.[^.]*$/, '')}-to-mend.csv`)
+      downloadFile(file, `${name.replace(/\.[^.]*$/, '')}-to-fix.csv`)
     } catch (error) {
       notify({ type: 'error', message: (error as Error).message })
     } finally {

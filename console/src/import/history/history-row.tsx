@@ -10,9 +10,9 @@ import css from './import-history.module.css'
 const states: Record<ImportJob['state'], string> = { running: 'Running', stopped: 'Stopped', done: 'Done' }
 const tones: Record<ImportJob['state'], Tone> = { running: 'brand', stopped: 'amber', done: 'good' }
 const modes: Record<ImportMode, string> = {
-  skip: 'left people as they were',
-  update: 'updated people',
-  fail: 'reported people who were there',
+  skip: 'existing people left unchanged',
+  update: 'existing people updated',
+  fail: 'existing people reported',
 }
 
 const counts = (job: ImportJob): [label: string, count: number][] => [
@@ -30,8 +30,8 @@ export function HistoryRow({ job }: { job: ImportJob }) {
         <Mark tone={tones[job.state]}>{states[job.state]}</Mark>
         <strong>{name}</strong>
         <span className={css['muted']}>
-          {job.createdBy || 'Somebody who has left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
-          {job.sendInvitations ? '' : ', without mails'}
+          {job.createdBy || 'Someone who left'}, <Instant at={job.createdAt} />, {modes[job.mode]}
+          {job.sendInvitations ? '' : ', no emails'}
         </span>
       </div>
       <dl className={css['counts']}>
@@ -46,14 +46,14 @@ export function HistoryRow({ job }: { job: ImportJob }) {
         {job.state !== 'done' && job.totalRows !== null && (
           <span className={css['muted']}>
             Row {grouped(rowsDone(job))} of {grouped(job.totalRows)}.
-            {job.state === 'stopped' && ' Choose the same file again to go on.'}
-            {job.state === 'running' && ' Should its page be closed, choose the same file again to go on.'}
+            {job.state === 'stopped' && ' Choose the same file to continue.'}
+            {job.state === 'running' && ' If its page closes, choose the same file to continue.'}
           </span>
         )}
         {job.lastInvitationAt && Date.parse(job.lastInvitationAt) > Date.now() && (
           <span className={css['muted']}>
-            {counted(job.waitingInvitations ?? 0, 'invitation', 'invitations')} did not fit into one day’s
-            mails. The last goes out <Instant at={job.lastInvitationAt} />.
+            {counted(job.waitingInvitations ?? 0, 'invitation', 'invitations')} exceeded the daily email
+            limit. The last goes out <Instant at={job.lastInvitationAt} />.
           </span>
         )}
         <FailedRowsDownload job={job} name={name} />

@@ -29,17 +29,17 @@ export function ImportHistory() {
   return (
     <section className={css['history']} aria-labelledby="import-history">
       <h2 id="import-history">
-        Earlier imports {total > 0 && <span>{counted(total, 'import', 'imports')}</span>}
+        Past imports {total > 0 && <span>{counted(total, 'import', 'imports')}</span>}
       </h2>
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : tableQuery.isLoading ? (
-        <TableSkeleton what="the imports" />
+        <TableSkeleton what="imports" />
       ) : total === 0 ? (
         <EmptyState
           icon={<HistoryOutlined />}
-          title="Nothing has been imported yet"
-          text="Each import will stand here: who began it, what came of it, and the rows that failed."
+          title="No imports yet"
+          text="Imports appear here with their results and any failed rows."
         />
       ) : (
         <ul>
@@ -49,7 +49,7 @@ export function ImportHistory() {
         </ul>
       )}
       <Pager
-        label="Pages of imports"
+        label="Import pages"
         page={currentPage}
         pageSize={JOBS_A_PAGE}
         total={total}
@@ -57,8 +57,7 @@ export function ImportHistory() {
       />
       {total > 0 && (
         <p className={css['hint']}>
-          Rows that failed hold personal data: they are kept for 30 days after the import began and then
-          deleted.
+          Failed rows contain personal data and are deleted 30 days after the import started.
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ const lockOf = (importId: string) => `import/${importId}`
 export async function alone<T>(importId: string, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
   return navigator.locks.request(lockOf(importId), { ifAvailable: true }, (lock) => {
-    if (!lock) throw new Error('This import is running in another tab of this browser.')
+    if (!lock) throw new Error('This import is running in another tab.')
     return work()
   })
 }

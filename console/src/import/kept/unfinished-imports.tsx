@@ -84,7 +84,7 @@ function UnfinishedImport({
     )
   }
   if (isAsked) {
-    const left = counted(kept.rowCount - done, 'row that is', 'rows that are')
+    const left = counted(kept.rowCount - done, 'remaining row', 'remaining rows')
     return (
       <Note
         type="warning"
@@ -97,7 +97,7 @@ function UnfinishedImport({
           </>
         }
       >
-        Let go of the {left} not in yet, with what was corrected in them? What is imported stays.
+        Discard the {left} and any fixes? What’s imported stays.
       </Note>
     )
   }
@@ -112,7 +112,7 @@ function UnfinishedImport({
       action={
         <>
           <Button type="primary" loading={isBusy} onClick={() => void goOn()}>
-            Go on
+            Resume
           </Button>
           <Button disabled={isBusy} onClick={() => setIsAsked(true)}>
             Discard

@@ -13,10 +13,8 @@ const MAX_WAIT_MS = 30_000
 const backoffMs = (attempt: number, random: () => number) =>
   Math.min(MAX_WAIT_MS, 1000 * 2 ** attempt) * (0.75 + random() / 2)
 
-const describe = (error: ApiError) => {
-  const place = Object.entries(error.fields)[0]
-  return place ? `${error.message} (${place[0]}: ${place[1]})` : error.message
-}
+/** Places in the input are for machines. */
+const describe = ({ message, fields }: ApiError) => Object.values(fields)[0] ?? message
 
 /** Failures of one batch in a row before this one, for each reason. */
 export type Tries = Record<'offline' | 'busy', number>

@@ -90,7 +90,7 @@ describe('a run of batches', () => {
     })
     const { end, log } = start(3, (batch) => (batch === 1 ? bad : undefined))
     expect((await end).end).toBe('done')
-    expect(log.refused).toEqual(['1: Not right. (rows/0/email: no address)'])
+    expect(log.refused).toEqual(['1: no address'])
     expect(log.settled.toSorted()).toEqual([0, 2])
   })
 
@@ -223,7 +223,7 @@ it('[IMP-9] goes on with what the server lacks, and takes in what became of the 
     [3, 0],
   ])
   const unknown = (async () => {
-    throw new ApiError('NOT_FOUND', 'There is no such import.', { status: 404 })
+    throw new ApiError('NOT_FOUND', 'There’s no such import.', { status: 404 })
   }) as unknown as Api
   expect((await reconcile(unknown, source, { importId: 'i', batchCount: 2 })).open).toEqual([0, 1])
 })

@@ -9,9 +9,9 @@ export function BegunBefore({ fileHash }: { fileHash: string }) {
   if (!begun) return null
   return (
     <Note type="info">
-      {begun.createdBy} began to import this file on <Instant at={begun.createdAt} />, up to row{' '}
-      {grouped(rowsDone(begun))} of {grouped(begun.totalRows ?? 0)}. With the same columns and choices it goes
-      on from there; otherwise it is a new import. Nobody is brought in or mailed twice.
+      {begun.createdBy} started importing this file on <Instant at={begun.createdAt} />, up to row{' '}
+      {grouped(rowsDone(begun))} of {grouped(begun.totalRows ?? 0)}. With the same columns and options, it
+      continues from there; otherwise it’s a new import. No one is added or emailed twice.
     </Note>
   )
 }

@@ -32,28 +32,28 @@ const inFocus = () =>
 
 async function mend(cell: RegExp, value: string) {
   await press(cell)
-  await enter('input[aria-label^="Mail address"]', value)
+  await enter('input[aria-label^="Email"]', value)
   await pressKey('Enter')
 }
 
 it('leaves the focus in a cell that was changed', async () => {
   await showRows('Email,Name\nbob@,Bob\ncas@,Cas')
-  await mend(/address on line 2: bob@\./, 'bob@acme')
+  await mend(/Email on line 2: bob@\./, 'bob@acme')
   await settled(() => named(/on line 2: bob@acme\./))
-  expect(inFocus()).toBe('Mail address on line 2: bob@acme. Change')
+  expect(inFocus()).toBe('Email on line 2: bob@acme. Edit')
 })
 
 it('goes on to the next row where the mended one leaves the list, and on from there after the last', async () => {
   await showRows('Email,Name\nbob@,Bob\ncas@,Cas')
-  await mend(/address on line 2/, 'bob@acme.com')
-  await settled(() => expect(inFocus()).toBe('Mail address on line 3: cas@. Change'))
-  await mend(/address on line 3/, 'cas@acme.com')
-  await settled(() => expect(inFocus()).toBe('Go on with 2 rows'))
+  await mend(/Email on line 2/, 'bob@acme.com')
+  await settled(() => expect(inFocus()).toBe('Email on line 3: cas@. Edit'))
+  await mend(/Email on line 3/, 'cas@acme.com')
+  await settled(() => expect(inFocus()).toBe('Continue with 2 rows'))
 })
 
 it('is not opened again by the Enter that kept it', async () => {
   await showRows('Email,Name\nbob@,Bob')
-  await press(/address on line 2/)
+  await press(/Email on line 2/)
   const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
   await act(async () => void document.activeElement?.dispatchEvent(pressed))
   expect(pressed.defaultPrevented).toBe(true)

@@ -38,7 +38,9 @@ export function CheckStep({ job }: { job: Import }) {
       <Comparison job={job} />
       <RowsOverSeats job={job} counts={counts} />
       <ReplaceInColumn job={job} />
-      {shown && shown.rows.length === 0 && <EmptyState icon={<CheckCircleOutlined />} title="No such row" />}
+      {shown && shown.rows.length === 0 && (
+        <EmptyState icon={<CheckCircleOutlined />} title="No matching rows" />
+      )}
       {shown && shown.rows.length > 0 && (
         <RowsTable
           job={job}
@@ -50,18 +52,12 @@ export function CheckStep({ job }: { job: Import }) {
         />
       )}
       {shown && (
-        <Pager
-          label="Pages of rows"
-          page={page}
-          pageSize={ROWS_A_PAGE}
-          total={shown.total}
-          onPage={setPage}
-        />
+        <Pager label="Row pages" page={page} pageSize={ROWS_A_PAGE} total={shown.total} onPage={setPage} />
       )}
       <div className={css['bar']}>
-        <Button onClick={() => job.goTo('map')}>Back to the columns</Button>
+        <Button onClick={() => job.goTo('map')}>Back to columns</Button>
         <Button ref={focus.next} type="primary" disabled={good === 0} onClick={() => job.goTo('policy')}>
-          {good === 0 ? 'No row is good yet' : `Go on with ${counted(good, 'row', 'rows')}`}
+          {good === 0 ? 'No valid rows yet' : `Continue with ${counted(good, 'row', 'rows')}`}
         </Button>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { PasteRows } from './paste-rows.tsx'
 import css from './steps.module.css'
 
 const EXAMPLE = [
-  ['Email', 'Name', 'Role', 'Position'],
+  ['Email', 'Name', 'Role', 'Job title'],
   ['ann@example.com', 'Ann Lee', 'member', 'Designer'],
 ]
 const template = () => new Blob([writeCsv(EXAMPLE)], { type: 'text/csv;charset=utf-8' })
@@ -31,9 +31,8 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
       <PasteRows isBusy={job.isBusy} onText={takeText} />
       <div className={css['hints']}>
         <p>
-          One row a person, with a mail address; name, role and position are welcome. Up to{' '}
-          {grouped(MAX_ROWS)} rows or 64 MB. Nobody is invited and no mail is sent before you have seen every
-          row and said so.
+          One row per person, with an email; name, role and job title are optional. Up to {grouped(MAX_ROWS)}{' '}
+          rows or 64 MB. No one is added or emailed until you’ve reviewed the rows and confirmed.
         </p>
         <button
           type="button"
@@ -41,7 +40,7 @@ export function ChooseStep({ job, run }: { job: Import; run: Run }) {
           onClick={() => downloadFile(template(), 'people-template.csv')}
         >
           <DownloadOutlined aria-hidden="true" />
-          <span>Download a template</span>
+          <span>Download template</span>
         </button>
       </div>
       <ImportHistory />

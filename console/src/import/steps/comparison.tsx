@@ -6,11 +6,10 @@ import type { Import } from '../use-import.ts'
 export function Comparison({ job }: { job: Import }) {
   const { comparing, compare } = job
   if (comparing === 'done') return null
-  if (comparing === 'asking') return <Note type="info">Comparing with the people in the space.</Note>
+  if (comparing === 'asking') return <Note type="info">Checking who’s already in the space…</Note>
   return (
     <Note type="warning" action={<Button onClick={() => void compare()}>Try again</Button>}>
-      The space could not be asked who is in it already: {comparing.failed} The import will find out row by
-      row.
+      Couldn’t check who’s already in the space: {comparing.failed} The import will check row by row.
     </Note>
   )
 }

@@ -16,7 +16,7 @@ interface DownloadRowsProps {
 }
 
 const kinds: Record<Aside, { ending: string; label: (count: number) => string }> = {
-  failed: { ending: 'to-mend', label: (count) => `${counted(count, 'row', 'rows')} to mend` },
+  failed: { ending: 'to-fix', label: (count) => `${counted(count, 'row', 'rows')} to fix` },
   skipped: { ending: 'skipped', label: (count) => counted(count, 'skipped row', 'skipped rows') },
 }
 

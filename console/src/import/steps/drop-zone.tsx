@@ -45,9 +45,9 @@ export function DropZone({ isBusy, onFile, onText }: DropZoneProps) {
       <span className={css['icon']} aria-hidden="true">
         {isBusy ? <LoadingOutlined /> : <FileTextOutlined />}
       </span>
-      <strong>{isBusy ? 'Reading the file' : 'Drop a CSV file here'}</strong>
+      <strong>{isBusy ? 'Reading file…' : 'Drop a CSV file here'}</strong>
       <span className={css['choose']}>
-        {isBusy ? 'This takes a moment.' : 'or choose one from this device'}
+        {isBusy ? 'This takes a moment.' : 'or choose one from your device'}
       </span>
     </label>
   )

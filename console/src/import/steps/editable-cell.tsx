@@ -24,7 +24,7 @@ export function EditableCell({ label, value, severity, onChange }: EditableCellP
         }}
         className={css['value']}
         data-severity={severity}
-        aria-label={`${label}: ${value || 'empty'}. Change`}
+        aria-label={`${label}: ${value || 'empty'}. Edit`}
         onClick={() => setDraft(value)}
       >
         {value || <span className={css['blank']}>empty</span>}

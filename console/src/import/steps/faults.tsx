@@ -31,7 +31,8 @@ function FaultOf({ reason, count, isOfSeats }: Fault) {
   if (isOfSeats)
     return (
       <>
-        <strong>{counted(count, 'row has', 'rows have')} no free seat.</strong> <WayToSeats isKeepingPage />
+        <strong>{counted(count, 'row has', 'rows have')} no available seat.</strong>{' '}
+        <WayToSeats isKeepingPage />
       </>
     )
   return (

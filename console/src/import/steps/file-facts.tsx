@@ -14,7 +14,12 @@ const encodingLabels: Record<Encoding, string> = {
   'utf-16be': 'UTF-16, big-endian',
   'windows-1252': 'Western European (Windows-1252)',
 }
-const delimiterLabels: Record<Delimiter, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' }
+const delimiterLabels: Record<Delimiter, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Pipe',
+}
 
 /** How the file was read, each guess to be corrected. */
 export function FileFacts({ job, facts }: { job: Import; facts: Facts }) {
@@ -42,7 +47,7 @@ export function FileFacts({ job, facts }: { job: Import; facts: Facts }) {
         </select>
       </label>
       <label className={css['field']}>
-        <span>Cells are separated by</span>
+        <span>Delimiter</span>
         <select
           className="select"
           value={facts.delimiter}
@@ -63,7 +68,7 @@ export function FileFacts({ job, facts }: { job: Import; facts: Facts }) {
           disabled={job.isBusy}
           onChange={(event) => void job.reopen({ hasHeader: event.target.checked })}
         />
-        The first row names the columns
+        First row is a header
       </label>
     </div>
   )

@@ -11,9 +11,8 @@ export function InvitationPace({ people }: { people: number }) {
   if (!data?.lastAt) return null
   return (
     <p className={css['muted']}>
-      New spaces email a few people a day: {counted(data.today, 'invitation goes', 'invitations go')} out
-      today and {grouped(people - data.today)} over the next days, the last on {day(data.lastAt)}. None is
-      lost.
+      New spaces can email only a few people a day: {counted(data.today, 'invitation goes', 'invitations go')}{' '}
+      out today and {grouped(people - data.today)} over the next days, the last on {day(data.lastAt)}.
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function LeftOut({ job, fileName, counts, mode }: LeftOutProps) {
       type="info"
       action={<DownloadRows job={job} fileName={fileName} kind="skipped" count={count} mode={mode} />}
     >
-      {counted(count, 'row', 'rows')} will be skipped: twice in the file, or in the space already.
+      {counted(count, 'row', 'rows')} will be skipped: duplicates, or already in the space.
     </Note>
   )
 }

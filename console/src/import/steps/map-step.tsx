@@ -10,8 +10,8 @@ import css from './map-step.module.css'
 import steps from './steps.module.css'
 
 const headerProblems: Record<NonNullable<Header['problem']>, string> = {
-  blank: 'has no name in the file',
-  duplicate: 'this name stands in the file more than once',
+  blank: 'unnamed in the file',
+  duplicate: 'duplicate name in the file',
 }
 
 /** Which column is what: guessed, shown with what stands in it, and to be corrected. */
@@ -24,15 +24,15 @@ export function MapStep({ job }: { job: Import }) {
     <div className={steps['stack']}>
       {facts.isEncodingGuess && (
         <Note type="warning">
-          This file is not UTF-8, so it was read as Western European. If names look wrong below, choose
-          another encoding.
+          This file isn’t UTF-8, so it was read as Western European. If names look wrong below, choose another
+          encoding.
         </Note>
       )}
       <BegunBefore fileHash={facts.fileHash} />
       <FileFacts job={job} facts={facts} />
       {job.error && <Note type="error">{job.error}</Note>}
-      {!hasEmail && <Note type="error">No column is the mail address yet. Choose it below to go on.</Note>}
-      <ul className={css['columns']} aria-label="Columns of the file">
+      {!hasEmail && <Note type="error">No column is set as the email. Choose one below to continue.</Note>}
+      <ul className={css['columns']} aria-label="File columns">
         {facts.headers.map((header, column) => (
           <li key={header.key} className={css['column']} data-used={mapping[column] !== null}>
             <div className={css['what']}>
@@ -42,11 +42,11 @@ export function MapStep({ job }: { job: Import }) {
             </div>
             <select
               className="select"
-              aria-label={`${header.label} is`}
+              aria-label={`${header.label} maps to`}
               value={mapping[column] ?? ''}
               onChange={(event) => job.assign(column, (event.target.value || null) as Field | null)}
             >
-              <option value="">Leave out</option>
+              <option value="">Don’t import</option>
               {FIELDS.map((field) => (
                 <option key={field} value={field}>
                   {FIELD_LABELS[field]}
@@ -57,9 +57,9 @@ export function MapStep({ job }: { job: Import }) {
         ))}
       </ul>
       <div className={steps['bar']}>
-        <Button onClick={job.restart}>Another file</Button>
+        <Button onClick={job.restart}>Choose another file</Button>
         <Button type="primary" disabled={!hasEmail} loading={job.isBusy} onClick={() => void job.check()}>
-          Check the rows
+          Check rows
         </Button>
       </div>
     </div>

@@ -3,29 +3,29 @@ import { counted } from '../../ui/counted.ts'
 import css from './mode-choice.module.css'
 
 /** [IMP-10] */
-const OWN_NAMES = 'Whoever has joined keeps their own name. Empty cells change nothing.'
+const OWN_NAMES = 'People who have joined keep their own name. Empty cells change nothing.'
 const people = (count: number) => counted(count, 'person', 'people')
 
 const modes: { mode: ImportMode; title: string; plain: string; says: (known: number) => string }[] = [
   {
     mode: 'skip',
-    title: 'Leave them as they are',
+    title: 'Leave them unchanged',
     plain: 'Their rows are skipped.',
-    says: (known) => `${people(known)} of this file ${known === 1 ? 'is' : 'are'} skipped.`,
+    says: (known) => `${people(known)} in this file ${known === 1 ? 'is' : 'are'} skipped.`,
   },
   {
     mode: 'update',
     title: 'Update them',
-    plain: `They get the name, role and position of the file. ${OWN_NAMES}`,
+    plain: `They get the file’s name, role and job title. ${OWN_NAMES}`,
     says: (known) =>
-      `${people(known)} ${known === 1 ? 'gets' : 'get'} the name, role and position of the file. ${OWN_NAMES}`,
+      `${people(known)} ${known === 1 ? 'gets' : 'get'} the file’s name, role and job title. ${OWN_NAMES}`,
   },
   {
     mode: 'fail',
     title: 'Report them as errors',
-    plain: 'They stay unchanged, and their rows are listed among the failed ones.',
+    plain: 'They stay unchanged, and their rows are listed as failed.',
     says: (known) =>
-      `${people(known)} ${known === 1 ? 'stays' : 'stay'} unchanged, and each row is listed among the failed ones.`,
+      `${people(known)} ${known === 1 ? 'stays' : 'stay'} unchanged, and each row is listed as failed.`,
   },
 ]
 
@@ -41,7 +41,7 @@ export function ModeChoice({ known, mode, onChange }: ModeChoiceProps) {
   return (
     <fieldset className={css['modes']}>
       <legend>
-        People who are in the space already {known !== null && <span>{people(known)} of this file</span>}
+        People already in the space {known !== null && <span>{people(known)} in this file</span>}
       </legend>
       {modes.map((one) => (
         <label key={one.mode} className={css['mode']}>

@@ -21,7 +21,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
       </span>
       <Button
         icon={<LeftOutlined />}
-        aria-label="Page before"
+        aria-label="Previous page"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />

@@ -13,7 +13,7 @@ export function PasteRows({ isBusy, onText }: PasteRowsProps) {
   const id = useId()
   return (
     <div className={css['paste']}>
-      <label htmlFor={id}>Or copy cells in a spreadsheet, with their headers, and paste them here</label>
+      <label htmlFor={id}>Or paste cells from a spreadsheet, with headers</label>
       <textarea
         id={id}
         className="input"
@@ -32,7 +32,7 @@ export function PasteRows({ isBusy, onText }: PasteRowsProps) {
       />
       {typed.trim() !== '' && (
         <Button disabled={isBusy} onClick={() => onText(typed)}>
-          Read these rows
+          Use these rows
         </Button>
       )}
     </div>

@@ -37,29 +37,33 @@ const show = () => open(server.api, <PolicyStep job={job} run={{ error: null } a
 it('says how many come in where seats are too few, and what becomes of the rest', async () => {
   used = 4
   await show()
-  await shows('Import 8 of 35 people', '8 mails go out.', '27 people have no free seat: kept as failed rows.')
+  await shows(
+    'Import 8 of 35 people',
+    '8 emails go out.',
+    '27 people have no available seat: saved as failed rows.',
+  )
   await press(/^Update them/)
-  await shows('Import 13 of 40 people', '8 mails go out.')
+  await shows('Import 13 of 40 people', '8 emails go out.')
 })
 
 it('offers nothing where no seat is free for anybody of the file', async () => {
   used = 10
   const members = { ...job, counts: { ...job.counts, ready: 33 } } as Import
   await open(server.api, <PolicyStep job={members} run={{ error: null } as Run} />, '/import')
-  await shows('No seat is free')
-  expect(named('No seat is free').hasAttribute('disabled')).toBe(true)
-  expect(text()).toContain('0 mails go out.')
+  await shows('No seats available')
+  expect(named('No seats available').hasAttribute('disabled')).toBe(true)
+  expect(text()).toContain('0 emails go out.')
 })
 
 it('says before it begins which invitations wait for another day, and until when', async () => {
   used = 4
   await show()
-  await shows('5 invitations go out today and 3 over the next days', 'January 14, 2027', 'None is lost.')
+  await shows('5 invitations go out today and 3 over the next days', 'January 14, 2027')
 })
 
 it('says nothing of waiting where all invitations leave at once', async () => {
   used = 7
   await show()
-  await shows('5 mails go out.')
+  await shows('5 emails go out.')
   expect(text()).not.toContain('over the next days')
 })

@@ -25,7 +25,7 @@ const bringsIn = (counts: Counts, { mode }: Choices) => counts.ready + (mode ===
 
 function startLabel(count: number, withoutSeat: number): string {
   if (count === 0) return 'Nothing to import'
-  if (count === withoutSeat) return 'No seat is free'
+  if (count === withoutSeat) return 'No seats available'
   const people = counted(count, 'person', 'people')
   return withoutSeat > 0 ? `Import ${grouped(count - withoutSeat)} of ${people}` : `Import ${people}`
 }
@@ -62,14 +62,14 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
             checked={sendInvitations}
             onChange={(event) => setChosen({ ...choices, sendInvitations: event.target.checked })}
           />
-          Send each new person an invitation by mail
+          Email an invitation to each new person
         </label>
         <p className={css['muted']}>
           {sendInvitations
-            ? `${counted(counts.ready - withoutSeat, 'mail goes', 'mails go')} out. Whoever is in the space already gets none.`
-            : 'No mail goes out. You can invite them later in the list of people.'}
+            ? `${counted(counts.ready - withoutSeat, 'email goes', 'emails go')} out. People already in the space get none.`
+            : 'No emails go out. You can invite them later under People.'}
           {withoutSeat > 0 &&
-            ` ${counted(withoutSeat, 'person has', 'people have')} no free seat: kept as failed rows.`}
+            ` ${counted(withoutSeat, 'person has', 'people have')} no available seat: saved as failed rows.`}
         </p>
         {sendInvitations && counts.ready > withoutSeat && (
           <InvitationPace people={counts.ready - withoutSeat} />
@@ -84,14 +84,14 @@ export function PolicyStep({ job, run }: { job: Import; run: Run }) {
             <DownloadRows job={job} fileName={fileName} kind="failed" count={counts.error} mode={mode} />
           }
         >
-          {counted(counts.error, 'row stays', 'rows stay')} out with an error. For 30 days they are kept with
-          their reasons for all admins of the space to download.
+          {counted(counts.error, 'row has', 'rows have')} errors and won’t be imported. All admins can
+          download failed rows, with reasons, for 30 days.
         </Note>
       )}
       <LeftOut job={job} fileName={fileName} counts={counts} mode={mode} />
       {run.error && <Note type="error">{run.error}</Note>}
       <div className={css['bar']}>
-        <Button onClick={() => job.goTo('check')}>Back to the rows</Button>
+        <Button onClick={() => job.goTo('check')}>Back to rows</Button>
         <Button
           type="primary"
           disabled={count === withoutSeat || job.comparing === 'asking'}

@@ -28,9 +28,7 @@ function ReplaceForm({ job, onDone }: { job: Import; onDone: () => void }) {
   const replace = async () => {
     const changed = await job.replace(column, sought, by)
     const message =
-      changed === 0
-        ? `“${sought}” stands in no cell of this column.`
-        : `${counted(changed, 'cell was', 'cells were')} changed.`
+      changed === 0 ? `“${sought}” isn’t in this column.` : `${counted(changed, 'cell', 'cells')} changed.`
     notify({ type: changed === 0 ? 'info' : 'success', message })
     if (changed > 0) onDone()
   }
@@ -42,7 +40,7 @@ function ReplaceForm({ job, onDone }: { job: Import; onDone: () => void }) {
         void replace()
       }}
     >
-      <label htmlFor={`${id}-column`}>In the column</label>
+      <label htmlFor={`${id}-column`}>Column</label>
       <select
         id={`${id}-column`}
         className="select"
@@ -72,7 +70,7 @@ function ReplaceForm({ job, onDone }: { job: Import; onDone: () => void }) {
         onChange={(event) => setBy(event.target.value)}
       />
       <Button type="primary" htmlType="submit" disabled={sought === ''}>
-        Replace in all rows
+        Replace all
       </Button>
     </form>
   )

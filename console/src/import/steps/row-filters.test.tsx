@@ -12,10 +12,10 @@ const show = (isCompared: boolean) =>
 
 it('says how many are in the space already once that is known, and not before', async () => {
   await show(false)
-  expect(text()).toContain('…In the space already')
+  expect(text()).toContain('…Already in the space')
 })
 
 it('says that nobody is, once that is known', async () => {
   await show(true)
-  expect(text()).toContain('0In the space already')
+  expect(text()).toContain('0Already in the space')
 })

@@ -17,10 +17,10 @@ export function RowFilters({ counts, isCompared, filter, onChoose }: RowFiltersP
   const choices: { key: RowFilter; label: string; count: number | null }[] = [
     { key: 'all', label: 'All rows', count: counts.rows },
     { key: 'problems', label: 'Problems only', count: problems },
-    { key: 'error', label: 'To mend', count: counts.error },
-    { key: 'warning', label: 'To look at', count: counts.warning },
-    { key: 'duplicate', label: 'Twice in the file', count: counts.duplicate },
-    { key: 'known', label: 'In the space already', count: isCompared ? counts.known : null },
+    { key: 'error', label: 'To fix', count: counts.error },
+    { key: 'warning', label: 'To review', count: counts.warning },
+    { key: 'duplicate', label: 'Duplicates', count: counts.duplicate },
+    { key: 'known', label: 'Already in the space', count: isCompared ? counts.known : null },
   ]
   return (
     <fieldset className={css['filters']}>

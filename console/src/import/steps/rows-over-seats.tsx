@@ -8,8 +8,7 @@ export function RowsOverSeats({ job, counts }: { job: Import; counts: Counts }) 
   if (job.comparing === 'asking') return null
   return (
     <SeatsLeft wanted={counts.seats} isKeepingPage>
-      The import takes in as many as there are, in the order of the file; the rows beyond fail and can be
-      imported again.
+      The import fills the available seats in file order; the other rows fail and can be imported again.
     </SeatsLeft>
   )
 }

@@ -18,9 +18,9 @@ const KeysSheet = lazy(() =>
 
 const stateLabels: Record<RowState, string> = {
   ready: 'Ready',
-  error: 'To mend',
-  duplicate: 'Twice',
-  known: 'Is there',
+  error: 'To fix',
+  duplicate: 'Duplicate',
+  known: 'Already in',
 }
 
 const stateTones: Record<RowState, Tone> = {
@@ -92,7 +92,7 @@ function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { c
             </th>
           ))}
           <th role="columnheader" scope="col" data-field="state">
-            State
+            Status
           </th>
         </tr>
       </thead>
@@ -128,7 +128,7 @@ function Row({ job, row, columns, isFirst }: RowProps) {
           />
         </td>
       ))}
-      <td role="cell" data-label="State" className={css['stateCell']}>
+      <td role="cell" data-label="Status" className={css['stateCell']}>
         <Mark tone={stateTones[row.state]}>{stateLabels[row.state]}</Mark>
         <RowProblems job={job} problems={row.problems} />
       </td>

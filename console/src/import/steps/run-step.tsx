@@ -7,9 +7,9 @@ import css from './run-step.module.css'
 import steps from './steps.module.css'
 
 const waits = {
-  offline: 'Waiting for the network. The import goes on by itself when it is back.',
-  busy: 'The server asked for a pause. The import goes on by itself.',
-  pause: 'Paused. What was on its way has arrived.',
+  offline: 'Waiting for the network. The import continues when you’re back online.',
+  busy: 'The server is busy. The import continues in a moment.',
+  pause: 'Paused. Rows already sent were imported.',
 }
 
 /** Seconds that were worked in, told once a second, and the rows that were there before. */
@@ -25,8 +25,8 @@ function useElapsed(isPaused: boolean): number {
 
 const keptText = (isKept: boolean) =>
   isKept
-    ? 'Should this page close, the import stops. This browser keeps the rows for a day, and here you go on with them where it stopped.'
-    : 'This browser keeps no rows: leave this page open. What is imported stays, whatever happens to the rest.'
+    ? 'If this page closes, the import stops. Your browser saves the rows for a day, so you can continue here.'
+    : 'Keep this page open: your browser can’t save the rows. What’s imported stays either way.'
 
 export function RunStep({ run }: { run: Run }) {
   const total = run.prepared?.rowCount ?? 0
@@ -36,7 +36,7 @@ export function RunStep({ run }: { run: Run }) {
   const unfinished = run.prepared?.id.unfinished
   const pace = paceOf({ done: rowsDone - before, left: total - rowsDone, seconds })
   const isPausing = run.isPaused && waitingFor !== 'pause'
-  const moving = isPausing ? 'Pausing: what is on its way is let finish.' : pace
+  const moving = isPausing ? 'Pausing: finishing rows already sent…' : pace
   const state = waitingFor ? waits[waitingFor] : moving
   return (
     <section className={steps['panel']} aria-labelledby="run-title">
@@ -45,17 +45,17 @@ export function RunStep({ run }: { run: Run }) {
       </h2>
       <progress className={css['progress']} aria-labelledby="run-title" max={total} value={rowsDone} />
       <p className={steps['muted']} role="status">
-        {run.isCancelling ? 'Stopping: what is on its way is let finish.' : state}
+        {run.isCancelling ? 'Stopping: finishing rows already sent…' : state}
       </p>
       {unfinished && (
         <p className={steps['muted']}>
-          These rows were begun before by {unfinished.createdBy}; what was imported then is not done twice.
+          {unfinished.createdBy} started importing these rows before. Nothing is imported twice.
         </p>
       )}
       <div className={steps['buttons']}>
         {run.isPaused ? (
           <Button type="primary" disabled={run.isCancelling} onClick={run.goOn}>
-            Go on
+            Resume
           </Button>
         ) : (
           <Button disabled={run.isCancelling} onClick={run.pause}>
@@ -63,7 +63,7 @@ export function RunStep({ run }: { run: Run }) {
           </Button>
         )}
         <Button danger disabled={run.isCancelling} onClick={run.cancel}>
-          {run.isCancelling ? 'Stopping' : 'Stop the import'}
+          {run.isCancelling ? 'Stopping' : 'Stop import'}
         </Button>
       </div>
       <p className={steps['muted']}>{keptText(run.isKept)}</p>

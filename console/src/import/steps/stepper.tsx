@@ -3,12 +3,12 @@ import type { Step } from '../use-import.ts'
 import css from './stepper.module.css'
 
 const steps: readonly { label: string; of: Step }[] = [
-  { label: 'Choose a file', of: 'choose' },
+  { label: 'Choose file', of: 'choose' },
   { label: 'Match columns', of: 'map' },
   { label: 'Check rows', of: 'check' },
-  { label: 'Decide', of: 'policy' },
+  { label: 'Options', of: 'policy' },
   { label: 'Import', of: 'run' },
-  { label: 'Report', of: 'summary' },
+  { label: 'Results', of: 'summary' },
 ]
 
 /** What was stopped has no tick. */
@@ -16,7 +16,7 @@ export function Stepper({ step, isFinished }: { step: Step; isFinished: boolean 
   const at = steps.findIndex(({ of }) => of === step)
   const isStopped = step === 'summary' && !isFinished
   return (
-    <ol className={css['steps']} aria-label="Steps of the import">
+    <ol className={css['steps']} aria-label="Import steps">
       {steps.map(({ label, of }, index) => {
         const isDone =
           (index < at && !(isStopped && of === 'run')) || (of === 'summary' && isFinished && index === at)

@@ -32,26 +32,26 @@ async function report(summary: Partial<Summary>) {
 
 it('leads to the list where those are who are new', async () => {
   await report({ created: 3 })
-  await press('Go to people')
+  await press('Go to People')
   expect(new URLSearchParams(location.search).get('filters[0][value]')).toBe('invited')
 })
 
 it('leads to the people of the space where nobody is new', async () => {
   await report({ updated: 3 })
-  await press('Go to people')
+  await press('Go to People')
   expect(location.pathname + location.search).toBe('/admin/users')
 })
 
 it('groups the reasons of what failed, leads to seats, and tries those rows again', async () => {
   const faults = [
-    { reason: 'All seats of the plan are taken.', count: 29, isOfSeats: true },
-    { reason: 'This is not a mail address.', count: 2, isOfSeats: false },
+    { reason: 'All seats on the plan are in use.', count: 29, isOfSeats: true },
+    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
   ]
   await report({ created: 4, failed: 31, refused: 29, faults })
   await shows(
-    '29 rows have no free seat. Add seats',
-    '2 rows: This is not a mail address.',
-    '31 rows are not in.',
+    '29 rows have no available seat. Add seats',
+    '2 rows: This isn’t a valid email.',
+    '31 rows weren’t imported.',
   )
   expect((named(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
   await press('Try 29 failed rows again')
@@ -60,6 +60,6 @@ it('groups the reasons of what failed, leads to seats, and tries those rows agai
 
 it('tells rows that stood twice in the file from those that the space left out', async () => {
   await report({ created: 4, skipped: 2, twice: 2 })
-  await shows('Skipped2', 'Twice in the file2', 'Download 4 skipped rows')
+  await shows('Skipped2', 'Duplicates2', 'Download 4 skipped rows')
   expect(text()).not.toContain('again')
 })

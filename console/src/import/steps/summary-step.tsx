@@ -13,9 +13,9 @@ import steps from './steps.module.css'
 import css from './summary-step.module.css'
 
 function headline(end: RunEnd, summary: Summary): string {
-  if (end.end === 'cancelled') return 'The import was stopped'
-  if (end.end === 'stopped') return 'The import could not go on'
-  return summary.failed > 0 ? 'The import is done, some rows need a hand' : 'The import is done'
+  if (end.end === 'cancelled') return 'Import stopped'
+  if (end.end === 'stopped') return 'Import interrupted'
+  return summary.failed > 0 ? 'Import complete, but some rows failed' : 'Import complete'
 }
 
 /** Whoever is new is invited first. */
@@ -35,16 +35,15 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
       <Faults faults={summary.faults} />
       {toMend > 0 && (
         <p className={steps['muted']}>
-          {counted(toMend, 'row is', 'rows are')} not in. The download gives the reason in each row, to mend
-          it in a spreadsheet and drop the file in again.
-          {summary.failed > 0 &&
-            ' For 30 days every admin of the space finds the failed rows in the list of imports too.'}
+          {counted(toMend, 'row wasn’t', 'rows weren’t')} imported. Download them with reasons, fix them in a
+          spreadsheet and import the file again.
+          {summary.failed > 0 && ' All admins can also find failed rows in past imports for 30 days.'}
         </p>
       )}
       <div className={steps['buttons']}>
         {ended.open.length > 0 && (
           <Button type="primary" onClick={() => void run.resume()}>
-            Go on with {counted(summary.unsent, 'row', 'rows')}
+            Continue with {counted(summary.unsent, 'row', 'rows')}
           </Button>
         )}
         {ended.end === 'done' && summary.refused > 0 && (
@@ -58,7 +57,7 @@ export function SummaryStep({ job, run }: { job: Import; run: Run }) {
           type={ended.open.length > 0 ? 'default' : 'primary'}
           onClick={() => navigate(wherePeopleAre(summary))}
         >
-          Go to people
+          Go to People
         </Button>
         <Button onClick={job.restart}>Import another file</Button>
       </div>
@@ -71,7 +70,7 @@ function Figures({ summary }: { summary: Summary }) {
     { label: 'New', value: summary.created, kind: 'good' },
     { label: 'Updated', value: summary.updated, kind: 'good' },
     { label: 'Skipped', value: summary.skipped, kind: 'plain' },
-    { label: 'Twice in the file', value: summary.twice, kind: 'plain' },
+    { label: 'Duplicates', value: summary.twice, kind: 'plain' },
     { label: 'Failed', value: summary.failed, kind: 'bad' },
     { label: 'Not sent', value: summary.unsent, kind: 'bad' },
   ]

@@ -78,7 +78,7 @@ export function createSending(rows: Rows) {
         const outcome = result && { ...result, reason: result.reason ?? '' }
         outcomes.set(
           index,
-          outcome ?? { result: 'unsent', reason: 'The server said nothing about this row.' },
+          outcome ?? { result: 'unsent', reason: 'The server gave no result for this row.' },
         )
       }
     },

@@ -27,8 +27,8 @@ async function imported() {
   const plan = await work.plan({ workspaceId: 'space', mode: 'skip', sendInvitations: false })
   work.settle(0, [
     { line: 2, result: 'failed', reason: 'No seat is left.' },
-    { line: 4, result: 'skipped', reason: 'Is invited already.' },
-    { line: 6, result: 'skipped', reason: 'Is a member already.' },
+    { line: 4, result: 'skipped', reason: 'Already invited.' },
+    { line: 6, result: 'skipped', reason: 'Already a member.' },
   ])
   return { work, plan }
 }
@@ -52,7 +52,7 @@ it('says why rows failed, each reason with how many', async () => {
   ])
   expect(work.summary().faults).toEqual([
     { reason: 'No seat.', count: 2, isOfSeats: true },
-    { reason: 'This is not a mail address.', count: 2, isOfSeats: false },
+    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
   ])
 })
 
@@ -78,7 +78,7 @@ it('gives the failed rows back in their own columns, safe for a spreadsheet', as
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe('Name,Email,Note,error')
   expect(lines[1]).toBe(`"'=1+1",ann@acme.com,"two, three",No seat is left.`)
-  expect(lines[2]).toContain(`Bob,bob@,"'-5","This is not a mail address.`)
+  expect(lines[2]).toContain(`Bob,bob@,"'-5","This isn’t a valid email.`)
 })
 
 it('a mended error file goes in again as it was before', async () => {
@@ -97,9 +97,9 @@ it('gives the skipped rows back too, each with why, safe for a spreadsheet', asy
   const lines = await linesOf(work.setAside('skipped'))
   expect(lines).toEqual([
     'Name,Email,Note,skipped because',
-    'Cas,cas@acme.com,x,Is invited already.',
-    `"'@Cas",CAS@acme.com,y,The same address stands on line 4.`,
-    'Dee,dee@acme.com,z,Is a member already.',
+    'Cas,cas@acme.com,x,Already invited.',
+    `"'@Cas",CAS@acme.com,y,Same email as line 4.`,
+    'Dee,dee@acme.com,z,Already a member.',
   ])
   expect(lines).toHaveLength(1 + work.summary().skipped + work.summary().twice)
 })
@@ -142,7 +142,7 @@ it.each([
     work.map(mapping, true)
     const [skippedHeader, skipped] = await linesOf(work.setAside('skipped', 'skip'))
     expect(skippedHeader).toBe(['Name', 'Email', 'Note', 'skipped because'].join(sign))
-    expect(skipped).toBe(['Cas', 'CAS@acme.com', 'y', 'The same address stands on line 3.'].join(sign))
+    expect(skipped).toBe(['Cas', 'CAS@acme.com', 'y', 'Same email as line 3.'].join(sign))
     const failed = work.setAside('failed', 'skip')
     expect((await linesOf(failed))[0]).toBe(['Name', 'Email', 'Note', 'error'].join(sign))
     const again = createImportWork()
@@ -194,7 +194,7 @@ it('[IMP-8] tells which rows around a batch failed, in the columns of the file, 
         {
           line: 3,
           cells: ['Bob', 'bob@', '-5'],
-          error: expect.stringMatching(/^This is not a mail address/),
+          error: expect.stringMatching(/^This isn’t a valid email/),
         },
       ],
     ],

@@ -19,8 +19,7 @@ export function faultOf(row: CheckedRow, outcome: Outcome | undefined, isPlanned
       .join(' ')
   }
   if (!isPlanned || !isSent(row)) return null
-  if (!outcome || outcome.result === 'unsent')
-    return outcome?.reason ?? 'Not sent: the import was stopped before.'
+  if (!outcome || outcome.result === 'unsent') return outcome?.reason ?? 'Not sent: the import was stopped.'
   return outcome.result === 'failed' ? outcome.reason : null
 }
 

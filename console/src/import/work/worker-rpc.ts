@@ -51,7 +51,7 @@ export function remoteCalls<T extends Methods, N>(worker: Worker, onNews: (news:
   })
   worker.addEventListener('error', () => {
     for (const call of waiting.values()) {
-      call.reject(new Error('The part of the page that reads files has stopped. Reload the page.'))
+      call.reject(new Error('Reading the file failed. Reload the page.'))
     }
     waiting.clear()
   })

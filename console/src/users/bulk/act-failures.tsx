@@ -8,7 +8,7 @@ import css from './bulk.module.css'
 export function Failures({ act }: { act: BulkAct }) {
   const file = useCsvExport('POST v2/admin/workspace/bulk-failed', {
     fileName: 'not-done',
-    saved: 'Whom it could not be done to was',
+    saved: 'Failures',
   })
   return (
     <>
@@ -24,7 +24,7 @@ export function Failures({ act }: { act: BulkAct }) {
         ))}
       </ul>
       <Button size="small" loading={file.isRunning} onClick={() => void file.run({ id: act.id })}>
-        Save all of them as a CSV file
+        Export all as CSV
       </Button>
     </>
   )

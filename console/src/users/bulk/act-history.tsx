@@ -40,7 +40,7 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
     <SideDrawer
       isToRead
       open={isOpen}
-      title="Changes of many people"
+      title="Bulk edits"
       size={520}
       onClose={() => setIsOpen(false)}
       afterOpenChange={(isShown) => !isShown && onClose()}
@@ -49,15 +49,15 @@ export function ActHistory({ onClose }: { onClose: () => void }) {
       {tableQuery.isError ? (
         <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
       ) : !data ? (
-        <TableSkeleton what="changes" />
+        <TableSkeleton what="bulk edits" />
       ) : total === 0 ? (
         <EmptyState
           icon={<HistoryOutlined />}
-          title="Nothing has been done to many people yet"
-          text="Each change will stand here: who made it, what came of it, and the way to undo it."
+          title="No bulk edits yet"
+          text="Bulk edits appear here with their results and a way to undo them."
         />
       ) : (
-        <ul className={css['history']} aria-label="Changes of many people">
+        <ul className={css['history']} aria-label="Bulk edits">
           {data.data.map((act) => (
             <Past key={act.id} act={act} bulk={bulk} />
           ))}
@@ -85,7 +85,7 @@ function Past({ act, bulk }: { act: BulkAct; bulk: Bulk }) {
       <div>
         <p className={css['below']}>
           <Instant at={createdAt} />, {actor.name}
-          {undoOf && ', an undo'}
+          {undoOf && ', undo'}
         </p>
         <p className={css['line']}>{lineOf(act)}</p>
         {finishedAt && failed > 0 && <Failures act={act} />}

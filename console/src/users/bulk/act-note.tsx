@@ -48,10 +48,10 @@ export function ActNote({ bulk }: { bulk: Bulk }) {
               className={css['progress']}
               value={done}
               max={Math.max(total, 1)}
-              aria-label="How far it has come"
+              aria-label="Progress"
             />
             <p className={css['below']}>
-              {grouped(done)} of {counted(total, 'person', 'people')}. It goes on when you leave this page.
+              {grouped(done)} of {counted(total, 'person', 'people')}. You can leave this page.
             </p>
           </>
         )}

@@ -17,10 +17,10 @@ interface BulkBarProps {
 }
 
 const RIGHTS: { label: string; wish: BulkWish }[] = [
-  { label: 'May record', wish: { kind: 'change', userRecording: 'enabled' } },
-  { label: 'May not record', wish: { kind: 'change', userRecording: 'disabled' } },
-  { label: 'May transcribe', wish: { kind: 'change', userTranscriber: 'enabled' } },
-  { label: 'May not transcribe', wish: { kind: 'change', userTranscriber: 'disabled' } },
+  { label: 'Allow recording', wish: { kind: 'change', userRecording: 'enabled' } },
+  { label: 'Block recording', wish: { kind: 'change', userRecording: 'disabled' } },
+  { label: 'Allow transcribing', wish: { kind: 'change', userTranscriber: 'enabled' } },
+  { label: 'Block transcribing', wish: { kind: 'change', userTranscriber: 'disabled' } },
 ]
 
 /** What can be done to those who are chosen; above the list for as long as anybody is. */
@@ -32,24 +32,25 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
   )
   const about = isAll && !isExact ? 'about ' : ''
   return (
-    <section className={css['bar']} aria-label="Chosen people">
+    <section className={css['bar']} aria-label="Selected people">
       <p className={css['chosen']} role="status">
-        {count === undefined ? 'All that match' : `${about}${counted(count, 'person', 'people')}`} chosen
+        {count === undefined ? 'All matching people' : `${about}${counted(count, 'person', 'people')}`}{' '}
+        selected
       </p>
       {mayTakeAll && total !== undefined && (
         <Button size="small" type="link" onClick={selection.selectAll}>
-          Choose all {isExact ? '' : 'about '}
-          {counted(total, 'person', 'people')} that match
+          Select all {isExact ? '' : 'about '}
+          {counted(total, 'matching person', 'matching people')}
         </Button>
       )}
       <Button size="small" type="text" onClick={selection.clear}>
-        Choose nobody
+        Clear selection
       </Button>
       <div className={css['acts']}>
         {type !== 'guest' && (
           <select
             className={`select ${css['choice']}`}
-            aria-label="Change the role of those chosen"
+            aria-label="Change role of selected people"
             value=""
             onChange={({ target }) => onWish({ kind: 'change', role: target.value as 'user' })}
           >
@@ -65,7 +66,7 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
         )}
         <select
           className={`select ${css['choice']}`}
-          aria-label="Change the rights of those chosen"
+          aria-label="Change permissions of selected people"
           value=""
           onChange={({ target }) => {
             const right = RIGHTS.find(({ label }) => label === target.value)
@@ -73,7 +74,7 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
           }}
         >
           <option value="" disabled>
-            Rights…
+            Permissions…
           </option>
           {RIGHTS.map(({ label }) => (
             <option key={label}>{label}</option>
@@ -81,7 +82,7 @@ export function BulkBar({ type, selection, total, isExact, onWish }: BulkBarProp
         </select>
         {type === 'invited' && (
           <Button size="small" onClick={() => onWish({ kind: 'invite' })}>
-            Send again
+            Resend
           </Button>
         )}
         {type === 'active' && (

@@ -50,25 +50,26 @@ export function BulkDialog({ wish, which, bulk, onBegun, onClose }: BulkDialogPr
     <Dialog
       open={isOpen}
       hasWords={message.trim() !== ''}
-      title={count === undefined ? 'Counting the people…' : words.title(count)}
-      okText={count === undefined ? 'Go on' : words.ok(count)}
+      title={count === undefined ? 'Counting people…' : words.title(count)}
+      okText={count === undefined ? 'Continue' : words.ok(count)}
       okButtonProps={{ danger: words.isDanger ?? false, loading: bulk.isSending, disabled: !canBegin }}
       onOk={begin}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}
     >
       {error && <Note type="error">{error.message}</Note>}
-      {count === 0 && <Note type="warning">Nobody matches any more.</Note>}
+      {count === 0 && <Note type="warning">No one matches anymore.</Note>}
       {isTooMany && (
         <Note type="warning">
-          A message goes to at most {grouped(BULK_MESSAGE_MAX_PEOPLE)} people. Make an announcement instead.
+          You can message up to {grouped(BULK_MESSAGE_MAX_PEOPLE)} people at once. Post an announcement
+          instead.
         </Note>
       )}
       <p>{words.text}</p>
       {wish.kind === 'remove' && (
         <label className={css['erase']}>
           <input type="checkbox" checked={isErasing} onChange={({ target }) => setErasing(target.checked)} />
-          Also remove everything that they wrote here, for good
+          Also delete everything they wrote here, for good
         </label>
       )}
       {isMessage && (

@@ -50,7 +50,7 @@ export function useSelection(choice: PeopleChoice, page: readonly Member[], tota
     isChosen,
     onChange,
     labelOf: ({ name, email }) => `Select ${name || email}`,
-    labelOfAll: 'Select everybody on this page',
+    labelOfAll: 'Select everyone on this page',
     last: useShiftStart(),
   }
   const named = chosen.mode === 'some' ? chosen.ids.size : undefined

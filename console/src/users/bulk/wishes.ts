@@ -16,9 +16,7 @@ interface Words {
   done: (who: string, isOne: boolean) => string
 }
 
-const are = (isOne: boolean) => (isOne ? 'is' : 'are')
 const were = (isOne: boolean) => (isOne ? 'was' : 'were')
-const manyOf = (role: keyof typeof ROLE_LABELS) => `${ROLE_LABELS[role].toLowerCase()}s`
 
 /** Everything that is said of an act on many people, in one place. */
 export function wordsOfWish(wish: BulkWish): Words {
@@ -27,41 +25,41 @@ export function wordsOfWish(wish: BulkWish): Words {
     return {
       title: (count) => `Remove ${people(count)} from the space?`,
       ok: (count) => `Remove ${people(count)}`,
-      text: `They are signed out of the space at once and no longer listed. What ${isErasing ? 'the audit log tells stays. You can undo the removal, and not that of their words' : 'they wrote stays, and so does what the audit log tells. You can undo this'}; to keep somebody on the list, deactivate them instead.`,
+      text: `They’re logged out of the space right away and no longer listed. ${isErasing ? 'You can undo the removal, but not the deletion of what they wrote' : 'What they wrote stays. You can undo this'}. The audit log keeps its entries. To keep someone listed, deactivate them instead.`,
       isDanger: true,
       doing: (who) => `Removing ${who}`,
       done: (who, isOne) =>
-        `${who} ${were(isOne)} removed from the space${isErasing ? ', with what they wrote' : ''}.`,
+        `${who} ${were(isOne)} removed from the space${isErasing ? ', along with what they wrote' : ''}.`,
     }
   if (kind === 'message')
     return {
-      title: (count) => `Write to ${people(count)}`,
+      title: (count) => `Message ${people(count)}`,
       ok: (count) => `Send to ${people(count)}`,
-      text: 'Each gets it as a private chat message from you, and can answer. No mail goes out. A message cannot be taken back.',
-      doing: (who) => `Writing to ${who}`,
-      done: (who, isOne) => `${who} ${are(isOne)} told.`,
+      text: 'Each person gets a direct message from you and can reply. No email goes out. Messages can’t be unsent.',
+      doing: (who) => `Messaging ${who}`,
+      done: (who) => `Message sent to ${who}.`,
     }
   if (kind === 'invite')
     return {
-      title: (count) => `Send ${counted(count, 'invitation', 'invitations')} again?`,
-      ok: (count) => `Send ${counted(count, 'mail', 'mails')}`,
-      text: 'Each gets a new mail with a new link; links of earlier mails end. Mails cannot be taken back.',
-      doing: (who) => `Sending the invitations of ${who}`,
-      done: (who) => `The invitations of ${who} are on their way.`,
+      title: (count) => `Resend ${counted(count, 'invitation', 'invitations')}?`,
+      ok: (count) => `Send ${counted(count, 'email', 'emails')}`,
+      text: 'Each person gets an email with a new link; earlier links stop working. Emails can’t be unsent.',
+      doing: (who) => `Resending invitations to ${who}`,
+      done: (who) => `Invitations resent to ${who}.`,
     }
   if (role)
     return {
-      title: (count) => `Make ${people(count)} ${manyOf(role)}?`,
+      title: (count) => `Change ${people(count)} to ${ROLE_LABELS[role]}?`,
       ok: (count) => `Change ${people(count)}`,
-      text: 'Their rights change at once. Invitations that only their old role allowed end. You can undo this.',
+      text: 'Their permissions change right away. Invitations only their old role allowed end. You can undo this.',
       doing: (who) => `Changing the role of ${who}`,
-      done: (who, isOne) => `${who} ${are(isOne)} now ${manyOf(role)}.`,
+      done: (who) => `${who} changed to ${ROLE_LABELS[role]}.`,
     }
   if (status === 'inactive')
     return {
       title: (count) => `Deactivate ${people(count)}?`,
       ok: (count) => `Deactivate ${people(count)}`,
-      text: 'They are signed out of the space at once and cannot come back until somebody activates them. Their open invitations end. You can undo this.',
+      text: 'They’re logged out of the space right away and can’t come back until someone activates them. Their pending invitations end. You can undo this.',
       isDanger: true,
       doing: (who) => `Deactivating ${who}`,
       done: (who, isOne) => `${who} ${were(isOne)} deactivated.`,
@@ -70,9 +68,9 @@ export function wordsOfWish(wish: BulkWish): Words {
     return {
       title: (count) => `Activate ${people(count)}?`,
       ok: (count) => `Activate ${people(count)}`,
-      text: 'They may use the space again. Whoever never came in is among the invited again. You can undo this.',
+      text: 'They can use the space again. People who never joined go back to Invited. You can undo this.',
       doing: (who) => `Activating ${who}`,
-      done: (who) => `${who} may use the space again.`,
+      done: (who) => `${who} can use the space again.`,
     }
   const what = userRecording ? 'record' : 'transcribe'
   const mayNow = (userRecording ?? userTranscriber) === 'enabled'
@@ -81,10 +79,10 @@ export function wordsOfWish(wish: BulkWish): Words {
       `${mayNow ? 'Let' : 'Stop'} ${people(count)} ${mayNow ? what : `from ${what === 'record' ? 'recording' : 'transcribing'}`}?`,
     ok: (count) => `Change ${people(count)}`,
     text: mayNow
-      ? `They may ${what} calls from now on. You can undo this.`
-      : `They may no longer ${what} calls. You can undo this.`,
-    doing: (who) => `Changing the rights of ${who}`,
-    done: (who) => `${who} ${mayNow ? 'may' : 'may no longer'} ${what}.`,
+      ? `They can ${what} calls from now on. You can undo this.`
+      : `They can no longer ${what} calls. You can undo this.`,
+    doing: (who) => `Changing permissions of ${who}`,
+    done: (who) => `${who} ${mayNow ? 'can' : 'can no longer'} ${what}.`,
   }
 }
 
@@ -93,15 +91,12 @@ export function lineOf(act: BulkAct): string {
   const { wish, undoOf, finishedAt, total, changed, unchanged, failed } = act
   const words = wordsOfWish(wish)
   const notReached = total - changed - unchanged - failed
-  if (!finishedAt) return undoOf ? `Putting ${people(total)} back` : words.doing(people(total))
+  if (!finishedAt) return undoOf ? `Undoing changes to ${people(total)}` : words.doing(people(total))
   const parts = [
-    changed > 0 &&
-      (undoOf
-        ? `${people(changed)} ${changed === 1 ? 'is' : 'are'} as they were before.`
-        : words.done(people(changed), changed === 1)),
-    unchanged > 0 && `${people(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
-    failed > 0 && `It could not be done for ${people(failed)}.`,
-    notReached > 0 && `Stopped: ${people(notReached)} ${notReached === 1 ? 'was' : 'were'} not reached.`,
+    changed > 0 && (undoOf ? `${people(changed)} restored.` : words.done(people(changed), changed === 1)),
+    unchanged > 0 && `No change needed for ${people(unchanged)}.`,
+    failed > 0 && `Failed for ${people(failed)}.`,
+    notReached > 0 && `Stopped: ${people(notReached)} not processed.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

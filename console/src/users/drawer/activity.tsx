@@ -45,7 +45,7 @@ export function Activity({ details }: { details: PersonDetails }) {
   ]
   const signIns = devices
     .filter(({ canEnd }) => canEnd)
-    .map((device): Step => ({ key: device.id, at: device.since, text: `Signed in: ${nameOf(device)}` }))
+    .map((device): Step => ({ key: device.id, at: device.since, text: `Logged in: ${nameOf(device)}` }))
   const steps = [
     ...own.filter((step) => step !== false),
     ...signIns,
@@ -56,7 +56,7 @@ export function Activity({ details }: { details: PersonDetails }) {
       <h2>Activity</h2>
       {log.isError && (
         <p className={css['muted']} role="alert">
-          The log could not be loaded.{' '}
+          Couldn’t load the log.{' '}
           <Button size="small" onClick={() => void log.refetch()}>
             Try again
           </Button>

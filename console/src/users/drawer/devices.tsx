@@ -6,10 +6,10 @@ import { Instant } from '../../ui/instant.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 
-const SHARED = 'This sign-in is not of this space alone. Deactivate the person to keep them out.'
+const SHARED = 'This login isn’t only for this space. Deactivate the person to keep them out.'
 
 export const nameOf = ({ browser, system }: PersonDevice) =>
-  [browser, system].filter(Boolean).join(' on ') || 'A browser'
+  [browser, system].filter(Boolean).join(' on ') || 'Unknown browser'
 
 /** Where the person has this space open or is signed in to it; nothing of other spaces, and no addresses. */
 export function Devices({ details }: { details: PersonDetails }) {
@@ -18,14 +18,14 @@ export function Devices({ details }: { details: PersonDetails }) {
   const answer = useMay()('seeDevices', person)
   const end = (deviceId?: string) => {
     const input = { userId: person.userId, ...(deviceId && { deviceId }) }
-    void act('POST v2/admin/workspace/end-person-sessions', input, 'Signed out of this space.')
+    void act('POST v2/admin/workspace/end-person-sessions', input, 'Logged out of this space.')
   }
   const endable = devices.filter(({ canEnd }) => canEnd)
   return (
     <section className={css['section']}>
-      <h2>Browsers signed in to this space</h2>
+      <h2>Browsers logged in to this space</h2>
       {!answer.can && <p className={css['muted']}>{answer.reason}</p>}
-      {answer.can && devices.length === 0 && <p className={css['muted']}>None at this moment.</p>}
+      {answer.can && devices.length === 0 && <p className={css['muted']}>None right now.</p>}
       <ul className={css['devices']}>
         {devices.map((device) => (
           <li key={device.id}>
@@ -41,23 +41,23 @@ export function Devices({ details }: { details: PersonDetails }) {
               danger
               disabled={!device.canEnd || isActing}
               title={device.canEnd ? undefined : SHARED}
-              aria-label={`Sign out ${nameOf(device)}`}
+              aria-label={`Log out ${nameOf(device)}`}
               onClick={() => end(device.id)}
             >
-              Sign out
+              Log out
             </Button>
           </li>
         ))}
       </ul>
       {endable.length > 1 && (
         <Button size="small" danger disabled={isActing} onClick={() => end()}>
-          Sign out of this space everywhere
+          Log out of this space everywhere
         </Button>
       )}
       {endable.length > 0 && (
         <p className={css['muted']}>
-          Ends the sign-in to this space alone. Whoever is still signed in to their account there can come
-          back; deactivate to keep somebody out.
+          Ends only the login to this space. Anyone still logged in to their account can come back; deactivate
+          them to keep them out.
         </p>
       )}
     </section>

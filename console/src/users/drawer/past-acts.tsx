@@ -19,7 +19,7 @@ export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
   if (undoable.length === 0) return null
   return (
     <details className={css['past']}>
-      <summary>Changes made together with others</summary>
+      <summary>Bulk edits</summary>
       <ul>
         {undoable.map((act) => (
           <li key={act.id}>

@@ -46,7 +46,7 @@ export function PersonActs({ details }: { details: PersonDetails }) {
             loading={isSending}
             onClick={({ detail }) => detail < 2 && inviteAgain(person.userId)}
           >
-            Send invitation again
+            Resend invitation
           </Button>
         )}
         <Button

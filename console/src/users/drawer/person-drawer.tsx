@@ -59,11 +59,11 @@ export function PersonDrawer({ userId, isOpen, onClose, onGone }: PersonDrawerPr
         </>
       ) : query.isError ? (
         <ListFailed
-          message={isGone ? 'This person is not in the space any more.' : query.error.message}
+          message={isGone ? 'This person is no longer in the space.' : query.error.message}
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <TableSkeleton what="the person" />
+        <TableSkeleton what="person" />
       )}
     </SideDrawer>
   )

@@ -35,9 +35,9 @@ export function PersonFacts({ details }: { details: PersonDetails }) {
         </div>
       )}
       <div>
-        <dt>Id</dt>
+        <dt>ID</dt>
         <dd>
-          <CopyButton text={person.userId} what="the id" />
+          <CopyButton text={person.userId} what="ID" />
         </dd>
       </div>
     </dl>

@@ -6,7 +6,7 @@ import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'
 
-/** Name and position as this space shows them. */
+/** Name and job title as this space shows them. */
 export function PersonForm({ details }: { details: PersonDetails }) {
   const { person } = details
   const kept = `person/${person.userId}`
@@ -29,7 +29,7 @@ export function PersonForm({ details }: { details: PersonDetails }) {
         change(values, 'Saved.')
       }}
     >
-      <h2>Name and position</h2>
+      <h2>Name and job title</h2>
       <div className={css['fields']}>
         <label htmlFor={`${id}-name`}>Name</label>
         <input
@@ -40,7 +40,7 @@ export function PersonForm({ details }: { details: PersonDetails }) {
           title={answer.reason}
           onChange={({ target }) => setName(target.value)}
         />
-        <label htmlFor={`${id}-position`}>Position</label>
+        <label htmlFor={`${id}-position`}>Job title</label>
         <input
           id={`${id}-position`}
           value={position}
@@ -64,7 +64,7 @@ export function PersonForm({ details }: { details: PersonDetails }) {
           >
             Discard
           </Button>
-          {isEmptied && <span className={css['muted']}>Neither can be left empty.</span>}
+          {isEmptied && <span className={css['muted']}>Neither can be empty.</span>}
         </div>
       )}
     </form>

@@ -18,7 +18,7 @@ export function PersonHead({ details, isSelf }: { details: PersonDetails; isSelf
         </p>
         {companyPosition && <p className={css['muted']}>{companyPosition}</p>}
         <p className={css['address']}>
-          <span>{email}</span> <CopyButton text={email} what="the mail address" />
+          <span>{email}</span> <CopyButton text={email} what="email" />
         </p>
       </div>
     </div>

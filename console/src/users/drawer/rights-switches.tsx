@@ -5,8 +5,8 @@ import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'
 
 const RIGHTS = [
-  { field: 'userRecording', label: 'May record calls', verb: 'record' },
-  { field: 'userTranscriber', label: 'May transcribe calls', verb: 'transcribe' },
+  { field: 'userRecording', label: 'Can record calls', verb: 'record' },
+  { field: 'userTranscriber', label: 'Can transcribe calls', verb: 'transcribe' },
 ] as const
 
 export function RightsSwitches({ details }: { details: PersonDetails }) {
@@ -19,7 +19,7 @@ export function RightsSwitches({ details }: { details: PersonDetails }) {
   const who = person.name || person.email
   return (
     <section className={css['section']}>
-      <h2>Rights</h2>
+      <h2>Permissions</h2>
       {RIGHTS.map(({ field, label, verb }) => (
         <label key={field} className={css['switch']} title={answer.reason}>
           <input
@@ -34,7 +34,7 @@ export function RightsSwitches({ details }: { details: PersonDetails }) {
               if (isPending) return
               const rights = { [field]: target.checked ? 'enabled' : 'disabled' } as const
               setPut({ of: person, rights })
-              change(rights, `${who} ${target.checked ? 'may' : 'may no longer'} ${verb}.`, () =>
+              change(rights, `${who} ${target.checked ? 'can' : 'can no longer'} ${verb}.`, () =>
                 setPut(undefined),
               )
             }}

@@ -18,7 +18,7 @@ export function AtLink({ token }: { token: string }) {
   }, [token])
   if (agents.length === 0) return null
   return (
-    <section className={css.atLink} aria-label="A question first?">
+    <section className={css.atLink} aria-label="Ask before you book">
       {agents.map((agent) => (
         <div key={agent.id} className={css.agent}>
           <button
@@ -30,7 +30,7 @@ export function AtLink({ token }: { token: string }) {
             <Avatar person={agent} size={36} />
             <span className={css.words}>
               <b>Ask {agent.name}</b>
-              <span className={css.greeting}>{agent.greeting || 'A question before you book?'}</span>
+              <span className={css.greeting}>{agent.greeting || 'Questions before you book?'}</span>
             </span>
           </button>
           {openId === agent.id && <VisitorTalk agent={agent} token={token} />}

@@ -90,11 +90,11 @@ function VisitorTurn({ turn }: { turn: ShownTurn }) {
         {answer ? (
           <AnswerText turn={turn} />
         ) : (
-          state === 'writing' && <p className={turnCss.searching}>Looking it up…</p>
+          state === 'writing' && <p className={turnCss.searching}>Searching…</p>
         )}
         {notice && <p className={turnCss.note}>{notice}</p>}
-        {state === 'stopped' && <p className={turnCss.note}>You stopped it here.</p>}
-        {state === 'failed' && <p className={turnCss.problem}>{problem ?? 'The answer broke off.'}</p>}
+        {state === 'stopped' && <p className={turnCss.note}>You stopped this answer.</p>}
+        {state === 'failed' && <p className={turnCss.problem}>{problem ?? 'The answer was cut off.'}</p>}
         {state !== 'writing' &&
           sources.map(({ number, title, text }) => (
             <details key={number} className={css.source}>

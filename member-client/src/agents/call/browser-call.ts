@@ -9,15 +9,15 @@ import { createVoice } from './voice.ts'
 /** Who pauses for so long has asked. */
 const PAUSE_MS = 900
 
-const CANNOT_LISTEN = 'This browser cannot listen. Type, and the answer is read aloud.'
-const NOT_ALLOWED = 'The microphone is not allowed here. Allow it in the browser and call again, or type.'
+const CANNOT_LISTEN = 'This browser can’t listen. Type, and answers are read aloud.'
+const NOT_ALLOWED = 'Mic access is blocked. Allow it in your browser and call again, or type.'
 /** By the names that browsers give them; the others pass. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'not-allowed': NOT_ALLOWED,
   'service-not-allowed': NOT_ALLOWED,
-  'audio-capture': 'No microphone was found. Connect one and call again, or type.',
-  'language-not-supported': 'This browser does not understand your language aloud. Type instead.',
-  network: 'What you say cannot be understood without the network. Type, or call again in a moment.',
+  'audio-capture': 'No mic found. Connect one and call again, or type.',
+  'language-not-supported': 'This browser can’t recognize speech in your language. Type instead.',
+  network: 'Speech recognition is offline. Type, or call again in a moment.',
 }
 
 /** [AGENT-19] A call that this browser listens and speaks in: what is said is asked as what is typed is. */
@@ -101,7 +101,8 @@ export const startBrowserCall = ($state: CallAtom, agentId: string, callId: stri
       onProblem: (name) => {
         const words = PROBLEMS[name]
         if (words) cannotListen(words)
-        else if (name === 'no-speech') change($state, { note: 'Nothing was heard. Go on, I am listening.' })
+        else if (name === 'no-speech')
+          change($state, { note: 'I didn’t hear anything. I’m still listening.' })
       },
     })
     if (!listening) cannotListen(CANNOT_LISTEN)

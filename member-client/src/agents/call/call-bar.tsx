@@ -27,10 +27,10 @@ export function CallBar({ onOver, ...deps }: CallBarProps) {
 const wordsOf = ({ phase, isMuted, canListen }: CallState, name: string): string => {
   if (phase === 'starting') return `Calling ${name}…`
   if (phase === 'thinking') return 'Thinking…'
-  if (phase === 'speaking') return `${name} speaks`
-  if (phase === 'over') return 'The call is over'
-  if (!canListen) return `${name} waits for what you type`
-  return isMuted ? 'You are muted' : 'Listening…'
+  if (phase === 'speaking') return `${name} is speaking`
+  if (phase === 'over') return 'Call ended'
+  if (!canListen) return `${name} is waiting for you to type`
+  return isMuted ? 'You’re muted' : 'Listening…'
 }
 
 const isButton = (target: EventTarget | null) =>
@@ -81,12 +81,10 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
           {note}
         </p>
       )}
-      {isRoomMuted && !isOver && (
-        <p className={css.note}>People in the room do not hear you until the call is over.</p>
-      )}
+      {isRoomMuted && !isOver && <p className={css.note}>You’re muted in the room during this call.</p>}
       {!canListen && !isOver && (
         <>
-          {!canSpeak() && <p className={css.note}>It cannot read aloud either: the answers stand above.</p>}
+          {!canSpeak() && <p className={css.note}>It can’t read aloud either. Answers appear above.</p>}
           <AskField name={name} isWriting={false} onAsk={call.say} onStop={call.interrupt} />
         </>
       )}
@@ -98,7 +96,7 @@ function OpenCall({ call, name, onOver }: { call: Call; name: string; onOver(): 
         ) : (
           <>
             {canInterrupt && isSpeaking && (
-              <Button kind="plain" title="Space, or speak" onClick={call.interrupt}>
+              <Button kind="plain" title="Press Space or speak" onClick={call.interrupt}>
                 Interrupt
               </Button>
             )}

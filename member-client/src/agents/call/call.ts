@@ -16,7 +16,7 @@ export interface CallDeps {
 
 /** Before the server ends it, so that nobody talks into a call that is over. */
 const SILENT_MS = (AGENT.callSilentMinutes - 1) * 60_000
-const SILENT = 'Nothing was said for a while, so the call was ended.'
+const SILENT = 'Call ended because no one spoke for a while.'
 
 /** One call, from its start to its end; `close` ends it wherever it is. */
 export const startCall = ({ agent, spaceId, room }: CallDeps) => {
@@ -85,7 +85,9 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     }
     stay()
   }
-  begin().catch((error: unknown) => end(error instanceof Error ? error.message : 'The call did not start.'))
+  begin().catch((error: unknown) =>
+    end(error instanceof Error ? error.message : 'The call didn’t start. Try again.'),
+  )
 
   return {
     $state,
@@ -95,7 +97,7 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     close: (): void => {
       isClosed = true
       if (way && !$state.get().canInterrupt && $state.get().phase !== 'over')
-        session.toast('info', 'What was said comes under “Earlier” in a moment.')
+        session.toast('info', 'The transcript will be in History shortly.')
       end('')
     },
   }

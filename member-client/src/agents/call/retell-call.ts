@@ -21,17 +21,15 @@ export const startRetellCall = (
     const last = (role: string) => transcript.findLast((one) => one.role === role)?.content ?? ''
     change($state, { heard: last('user'), said: last('agent') })
   })
-  client.on('error', () =>
-    onOver('The call could not be connected. Write instead, or try again in a moment.'),
-  )
-  client.on('call_ended', () => onOver('The call is over. What was said comes under “Earlier” in a moment.'))
+  client.on('error', () => onOver('Couldn’t connect the call. Type instead, or try again in a moment.'))
+  client.on('call_ended', () => onOver('Call ended. The transcript will be in History shortly.'))
   // Asked for here, where a refusal can be told in words; the package only lets it fall.
   openTrack('microphone').then(
     (track) => {
       track.stop()
       if ($state.get().phase !== 'over') void client.startCall({ accessToken })
     },
-    ({ message }: Error) => onOver(message || 'The microphone is not allowed here.'),
+    ({ message }: Error) => onOver(message || 'Mic access is blocked.'),
   )
   return {
     mute: (isMuted) => (isMuted ? client.mute() : client.unmute()),

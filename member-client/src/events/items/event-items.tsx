@@ -59,7 +59,7 @@ export function EventItems({ event }: { event: Event }) {
           most: EVENT.itemsMost,
           run: (chosen) => save([...ids, ...chosen.map(({ id }) => id)]),
         }),
-      () => session.toast('warning', 'This did not load. Try again.'),
+      () => session.toast('warning', 'This didn’t load. Try again.'),
     )
   return (
     <section aria-label="Files and notes">
@@ -72,8 +72,8 @@ export function EventItems({ event }: { event: Event }) {
               <button
                 type="button"
                 className={iconButton.button}
-                aria-label={`Take ${item.name} off the event`}
-                title="Take it off the event"
+                aria-label={`Remove ${item.name} from event`}
+                title="Remove from event"
                 disabled={busyOf === version}
                 onClick={() => void save(ids.filter((id) => id !== item.id))}
               >
@@ -85,7 +85,7 @@ export function EventItems({ event }: { event: Event }) {
       </ul>
       {isHeld && items.length < EVENT.itemsMost && (
         <Button kind="plain" size="small" onClick={add}>
-          Add from the library
+          Add from library
         </Button>
       )}
     </section>

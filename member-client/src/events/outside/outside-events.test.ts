@@ -93,15 +93,15 @@ describe('[CAL-9] calendars elsewhere, among the events of the space', () => {
     accounts = [linked({}), linked({ provider: 'microsoft' })]
     const outside = await found()
     expect(outside?.on('2026-12-01', [])).toHaveLength(1)
-    expect(words(outside)).toContain('Your Outlook calendar could not be read just now.')
+    expect(words(outside)).toContain('Your Outlook calendar can’t be read right now.')
     accounts = [linked({ status: 'revoked' })]
     vi.setSystemTime(Date.now() + 120_000)
-    expect(words(await found())).toContain('link it again in your settings')
+    expect(words(await found())).toContain('Link it again in settings')
     expect(asked.filter((name) => name === 'GET v2/calendar/google-events')).toHaveLength(1)
   })
 
   it('say so where what is known of them is old', async () => {
     syncedAt = new Date(Date.now() - 20 * 60_000).toISOString()
-    expect(words(await found())).toContain('may be old')
+    expect(words(await found())).toContain('may be out of date')
   })
 })

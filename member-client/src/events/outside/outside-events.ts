@@ -54,7 +54,7 @@ const linkedCalendars = async (): Promise<readonly LinkedAccount[]> => {
 const staleNote = (title: string, { syncedAt }: Reply<'GET v2/calendar/google-events'>): string[] =>
   syncedAt && Date.now() - Date.parse(syncedAt) < KNOWN_MS
     ? []
-    : [`Your ${title} does not answer at the moment: what is shown of it may be old.`]
+    : [`Your ${title} isn’t responding. Its events may be out of date.`]
 
 const read = async (
   { provider, status }: LinkedAccount,
@@ -62,7 +62,7 @@ const read = async (
 ): Promise<Found> => {
   const title = TITLES[provider]
   if (status !== 'active')
-    return { events: [], notes: [`Your ${title} is not linked any more: link it again in your settings.`] }
+    return { events: [], notes: [`Your ${title} is no longer linked. Link it again in settings.`] }
   try {
     const reply =
       provider === 'google'
@@ -76,7 +76,7 @@ const read = async (
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { events: [], notes: [`Your ${title} could not be read just now.`] }
+    return { events: [], notes: [`Your ${title} can’t be read right now.`] }
   }
 }
 

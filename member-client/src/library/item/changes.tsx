@@ -28,13 +28,12 @@ export const changedLines = (before: string, after: string): (Line | null)[] => 
   return shown
 }
 
-const SAID = { added: 'Added: ', removed: 'Taken away: ', same: '' }
+const SAID = { added: 'Added: ', removed: 'Removed: ', same: '' }
 
 export function Changes({ before, after }: { before: string; after: string }) {
   // A text need not end with the end of a line, which is no change.
   const lines = changedLines(`${before}\n`, `${after}\n`)
-  if (!lines.some((line) => line && line.kind !== 'same'))
-    return <p className={css.none}>The text is the same.</p>
+  if (!lines.some((line) => line && line.kind !== 'same')) return <p className={css.none}>No changes.</p>
   return (
     <ol className={css.lines}>
       {lines.map((line, at) => (

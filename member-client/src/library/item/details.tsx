@@ -3,7 +3,7 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { dateFormat } from '@metapyra/session/dates'
 import * as css from './item.module.css'
 import { typeWords } from './item-looks.ts'
-import { MAY } from './level-words.ts'
+import { LEVEL_NAMES } from './level-words.ts'
 
 export const momentWords = dateFormat({
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -17,7 +17,7 @@ export function Details({ item }: { item: LibraryItem }) {
   const { kind, name, version, ownerName, createdAt, updatedAt, level, levelViaName } = item
   return (
     <dl className={css.facts} aria-label="Details">
-      <dt>Kind</dt>
+      <dt>Type</dt>
       <dd>
         {[
           typeWords({ kind, name, mime: version?.mime ?? null }),
@@ -32,17 +32,17 @@ export function Details({ item }: { item: LibraryItem }) {
       </dd>
       {Date.parse(updatedAt) - Date.parse(createdAt) > AT_ONCE_MS && (
         <>
-          <dt>Changed</dt>
+          <dt>Updated</dt>
           <dd>
             {momentWords(updatedAt)}
             {version && version.number > 1 && ` by ${version.uploaderName}`}
           </dd>
         </>
       )}
-      <dt>You may</dt>
+      <dt>Your access</dt>
       <dd>
-        {MAY[level]}
-        {levelViaName && <span className={css.muted}> (said of the folder “{levelViaName}”)</span>}
+        {LEVEL_NAMES[level]}
+        {levelViaName && <span className={css.muted}> (from “{levelViaName}”)</span>}
       </dd>
     </dl>
   )

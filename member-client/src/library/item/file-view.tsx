@@ -13,7 +13,7 @@ export function FileView({ content }: { content: Content }) {
       <p>
         {content.kind === 'file' && content.bytes === 0
           ? 'This file is empty.'
-          : `${typeWords(content)}: save it to open it.`}
+          : `${typeWords(content)}: no preview. Download it to open it.`}
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ export function ItemCard({ id, words }: { id: string; words: string }) {
         </span>
         <span className={css.words}>
           <b className={css.name}>{words}</b>
-          <span className={css.about}>It is not there, or not for you.</span>
+          <span className={css.about}>Not found or no access</span>
         </span>
       </p>
     )

@@ -23,7 +23,7 @@ function Address({ item, close }: OfItem) {
   return (
     <Form form={form}>
       <Field
-        label="Address"
+        label="URL"
         name="url"
         type="url"
         inputMode="url"
@@ -38,7 +38,7 @@ function Address({ item, close }: OfItem) {
 }
 
 export const showAddress = ownRoot<LibraryItem>((item, close) => (
-  <Dialog title="Where it leads" isOpen={item !== null} onClose={close}>
+  <Dialog title="Edit link" isOpen={item !== null} onClose={close}>
     {item && <Address item={item} close={close} />}
   </Dialog>
 ))

@@ -30,20 +30,20 @@ export function ItemMenu({ item, isMember, bringVersion }: ItemMenuProps) {
     ? []
     : [
         { icon: link, words: 'Copy link', run: () => void copyLink(item) },
-        ...(isMember ? [{ icon: forward, words: 'Share in a chat', run: () => shareItem(item) }] : []),
+        ...(isMember ? [{ icon: forward, words: 'Share in chat', run: () => shareItem(item) }] : []),
         ...(mayEdit ? [{ icon: TAG, words: 'Tags', run: () => showTags(item) }] : []),
         ...(mayEdit && item.kind === 'link'
-          ? [{ icon: link, words: 'Change address', run: () => showAddress(item) }]
+          ? [{ icon: link, words: 'Edit link', run: () => showAddress(item) }]
           : []),
         ...(mayEdit && item.kind === 'file'
-          ? [{ icon: RAISE, words: 'New version', run: () => chosen.current?.click() }]
+          ? [{ icon: RAISE, words: 'Upload new version', run: () => chosen.current?.click() }]
           : []),
       ]
   return (
     <>
       <Menu
         id={`item-menu-${id}`}
-        label="More of this item"
+        label="More actions for this item"
         className={iconButton.button}
         items={[...menuOf(item, isMember), ...further]}
       >
@@ -53,7 +53,7 @@ export function ItemMenu({ item, isMember, bringVersion }: ItemMenuProps) {
         ref={chosen}
         type="file"
         hidden
-        aria-label="File of the new version"
+        aria-label="New version file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''

@@ -67,7 +67,7 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
 
 const InTrash = ({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) => (
   <p className={css.note}>
-    It lies in the trash.
+    This is in the trash.
     {mayEdit && (
       <Button kind="plain" size="small" onClick={() => void takeBack([item])}>
         Restore
@@ -89,7 +89,7 @@ function MainActs({ item, isMember }: { item: LibraryItem; isMember: boolean }) 
       )}
       {isMember && !trashedAt && (
         <Button kind="plain" size="small" onClick={() => shareItem(item)}>
-          Share in a chat
+          Share in chat
         </Button>
       )}
     </p>

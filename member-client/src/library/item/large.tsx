@@ -64,8 +64,8 @@ function Large({ content: first, page, onClose }: Asked & { onClose(): void }) {
           className={iconButton.button}
           href={`${content.url}?download`}
           download={content.name}
-          aria-label="Save"
-          title="Save"
+          aria-label="Download"
+          title="Download"
         >
           <Icon path={SAVE} />
         </a>
@@ -89,8 +89,8 @@ function Large({ content: first, page, onClose }: Asked & { onClose(): void }) {
           <button
             type="button"
             className={css.before}
-            aria-label="Picture before"
-            title="Picture before"
+            aria-label="Previous picture"
+            title="Previous picture"
             onClick={() => go(-1)}
           >
             <Icon path={LEFT} />

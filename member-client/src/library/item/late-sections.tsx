@@ -43,7 +43,7 @@ export const LateVersions = (props: VersionsProps) => (
 )
 
 export const LateRights = (props: RightsProps) => (
-  <Section title="Who may do what">
+  <Section title="Permissions">
     <RightsPart {...props} />
   </Section>
 )

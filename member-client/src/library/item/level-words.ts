@@ -1,21 +1,12 @@
 import type { LibraryLevel } from '@metapyra/contract/entities/library'
 
-/** What somebody may, as the end of “You may …”. */
-export const MAY: Record<LibraryLevel, string> = {
-  none: 'see nothing of it',
-  view: 'look at it',
-  comment: 'look at it and comment on it',
-  edit: 'change it',
-  manage: 'change it, and decide who else may',
-}
-
-/** The same in a list to choose from. */
+/** What somebody may, in words. */
 export const LEVEL_NAMES: Record<LibraryLevel, string> = {
-  none: 'Do not see it',
-  view: 'Look at it',
-  comment: 'Look and comment',
-  edit: 'Change it',
-  manage: 'Manage it',
+  none: 'No access',
+  view: 'Can view',
+  comment: 'Can comment',
+  edit: 'Can edit',
+  manage: 'Can edit and share',
 }
 
 /** From the least to the most. */

@@ -12,8 +12,7 @@ export function MediaView({ content }: { content: Content }) {
   if (isBroken)
     return (
       <Broken>
-        This {isVideo ? 'video' : 'recording'} is broken, or of a kind that your browser does not play. Save
-        it to open it elsewhere.
+        Your browser can’t play this {isVideo ? 'video' : 'recording'}. Download it to open it in another app.
       </Broken>
     )
   const common = {

@@ -43,7 +43,7 @@ export function Picture({ content, className, width, onSize }: PictureProps) {
   const { src, hasFailed } = useShown(content)
   const [isBroken, setBroken] = useState(false)
   if (isBroken || hasFailed)
-    return <Broken>This picture is broken, or of a kind that your browser does not show.</Broken>
+    return <Broken>Your browser can’t show this picture. Download it to open it in another app.</Broken>
   if (!src) return null
   return (
     <img
@@ -68,7 +68,7 @@ export function PictureView({
   onEnlarge: (() => void) | undefined
 }) {
   return (
-    <button type="button" className={css.picture} title="Show it large" onClick={onEnlarge}>
+    <button type="button" className={css.picture} title="Enlarge" onClick={onEnlarge}>
       <Picture content={content} className={css.pictureImage} />
     </button>
   )

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { session } from '../../session.ts'
 
-const failed = () => session.toast('warning', 'This did not load. Try again.')
+const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Asks for the chat that an item goes into as a card. */
 export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
@@ -17,8 +17,8 @@ export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
 export const copyLink = async ({ id }: LibraryItem): Promise<void> => {
   try {
     await navigator.clipboard.writeText(`${location.origin}/space?item=${id}`)
-    session.toast('success', 'The link is copied. It opens for whoever may see this.')
+    session.toast('success', 'Link copied. Anyone with access can open it.')
   } catch {
-    session.toast('warning', 'The browser did not let it be copied.')
+    session.toast('warning', 'Your browser blocked copying.')
   }
 }

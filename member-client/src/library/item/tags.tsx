@@ -41,14 +41,14 @@ export function Tags({ item, close }: OfItem) {
           label="Tags"
           name="tags"
           required={false}
-          hint="Commas between them. A search finds what has a tag."
+          hint="Separate with commas. Search finds tags too."
           defaultValue={before}
           maxLength={600}
           autoComplete="off"
           autoFocus
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <ul className={css.offered} aria-label="Tags that there are">
+        <ul className={css.offered} aria-label="Existing tags">
           {offered.map((tag) => (
             <li key={tag}>
               <button type="button" className={css.tag} onClick={() => choose(tag)}>

@@ -39,8 +39,8 @@ export function TextView({ content, onEnlarge }: TextProps) {
     }
   }, [])
   if (loaded === 'asked') return <Skeleton height={240} />
-  if (loaded === 'failed') return <Broken>This did not load. Open it again.</Broken>
-  if (loaded === null) return <Broken>This file is no text that can be shown. Save it to open it.</Broken>
+  if (loaded === 'failed') return <Broken>This didn’t load. Open it again.</Broken>
+  if (loaded === null) return <Broken>Can’t preview this file. Download it to open it.</Broken>
   const { text, rows, isCut } = loaded
   return (
     <div className={css.textFrame} data-large={onEnlarge ? undefined : ''}>
@@ -54,10 +54,10 @@ export function TextView({ content, onEnlarge }: TextProps) {
         </pre>
       )}
       <p className={css.textFoot}>
-        {isCut || (rows && rows.length >= MOST_ROWS) ? 'Its beginning is shown. ' : ''}
+        {isCut || (rows && rows.length >= MOST_ROWS) ? 'Only the start is shown. ' : ''}
         {onEnlarge && (
           <Button kind="quiet" size="small" onClick={onEnlarge}>
-            Show it large
+            Enlarge
           </Button>
         )}
       </p>

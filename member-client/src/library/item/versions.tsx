@@ -80,7 +80,7 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
         })
   const restore = () =>
     changeItem(item, { restoreVersionId: version.id }).then(
-      () => session.toast('success', `Version ${number} is the newest again.`),
+      () => session.toast('success', `Version ${number} restored.`),
       () => undefined,
     )
   return (
@@ -89,7 +89,7 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
         <b>
           {number}. {momentWords(createdAt)}
         </b>
-        {isNow && <span className={css.now}>Now</span>}
+        {isNow && <span className={css.now}>Current</span>}
         <span className={css.about}>
           {[uploaderName, item.kind === 'file' && formatBytes(bytes), note].filter(Boolean).join(' · ')}
         </span>
@@ -110,7 +110,7 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
             aria-expanded={shown === 'changes'}
             onClick={() => turn('changes')}
           >
-            What changed
+            Show changes
           </Button>
         )}
         {url && (
@@ -129,7 +129,7 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
         )}
       </p>
       {shown === 'text' && (
-        <div className={css.text}>{text?.trim() ? <NoteText text={text} /> : 'It said nothing.'}</div>
+        <div className={css.text}>{text?.trim() ? <NoteText text={text} /> : 'Empty'}</div>
       )}
       {shown === 'changes' && <LateChanges before={before?.text ?? ''} after={text ?? ''} />}
     </li>

@@ -52,7 +52,7 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
     if (zoom !== null && buttons === 1 && pointerType === 'mouse')
       frame.current?.scrollBy(-movementX, -movementY)
   }
-  const percent = zoom === null ? 'Fits' : `${Math.round(zoom * 100)} %`
+  const percent = zoom === null ? 'Fit' : `${Math.round(zoom * 100)} %`
   return (
     <>
       <section
@@ -80,8 +80,8 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
         <button
           type="button"
           className={iconButton.button}
-          aria-label="Smaller"
-          title="Smaller (−)"
+          aria-label="Zoom out"
+          title="Zoom out (−)"
           onClick={() => by(1 / STEP)}
         >
           <Icon path={minus} size={18} />
@@ -89,8 +89,8 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
         <button
           type="button"
           className={css.percent}
-          title="As large as fits (0)"
-          aria-label={`As large as fits, now ${percent}`}
+          title="Fit to window (0)"
+          aria-label={`Fit to window, now ${percent}`}
           onClick={() => set(null)}
         >
           {percent}
@@ -98,8 +98,8 @@ export function ZoomedPicture({ content, onZoom }: ZoomedPictureProps) {
         <button
           type="button"
           className={iconButton.button}
-          aria-label="Larger"
-          title="Larger (+)"
+          aria-label="Zoom in"
+          title="Zoom in (+)"
           onClick={() => by(STEP)}
         >
           <Icon path={plus} size={18} />

@@ -70,7 +70,7 @@ export function ItemChoice(props: ItemChoiceProps) {
                     <Marked text={item.name} ranges={item.nameRanges} />
                   </span>
                   <span className={css.about}>
-                    {there.includes(item.id) ? 'Is there' : aboutWords(item, selfId, LIBRARY.trashDays)}
+                    {there.includes(item.id) ? 'Already added' : aboutWords(item, selfId, LIBRARY.trashDays)}
                   </span>
                 </span>
               </label>
@@ -91,7 +91,7 @@ export function ItemChoice(props: ItemChoiceProps) {
       </div>
       {isCut && (
         <button type="button" className={css.again} onClick={listing.again}>
-          What follows did not load. Try again
+          Couldn’t load more. Try again
         </button>
       )}
       {hasMore && !isCut && rows.length > 0 && <Skeleton height={48} />}

@@ -67,7 +67,7 @@ function Pick({ there, most, run, close }: Picking & { close(): void }) {
       />
       <div className={css.foot}>
         <p className={css.count} role="status">
-          {isFull ? `${most} at most` : chosen.size > 0 && `${chosen.size} chosen`}
+          {isFull ? `${most} max` : chosen.size > 0 && `${chosen.size} selected`}
         </p>
         <p className={look.acts}>
           <Button kind="plain" onClick={close}>

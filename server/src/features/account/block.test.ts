@@ -41,7 +41,7 @@ describe('[ACC-6] whoever is blocked', () => {
     await actor.call('POST v2/auth/request-reset-password', { email })
     await actor.call('POST v2/auth/request-email-verification', { email })
     const reset = await tokenFor(server.origin, email, /Set a password/)
-    const verify = await tokenFor(server.origin, email, /Confirm/)
+    const verify = await tokenFor(server.origin, email, /Verify/)
     await block(email)
     const again = createProviderBrowser(server.origin)
     expect(await again.redeem(await again.signIn('google', { email }))).toMatchObject(blocked)

@@ -20,9 +20,7 @@ export const checkPassword = async (
   if (score < PASSWORD.minScore)
     throw complain(advice ?? 'This is too easy to guess. Add another word or two.')
   if (await breaches?.isKnown(password))
-    throw complain(
-      'This password was found in a data breach elsewhere. Choose one that you use nowhere else.',
-    )
+    throw complain('This password was found in a data breach. Choose one you don’t use anywhere else.')
 }
 
 const wordsOf = (text: string): string[] => {

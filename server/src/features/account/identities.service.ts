@@ -51,7 +51,7 @@ export const createFromIdentity = async (
   if (!row) return undefined
   if (!(await insertIdentity(tx, { issuer, subject, provider, userId: row.id })))
     throw new AppError('CONFLICT', {
-      message: `This ${PROVIDER_TITLES[provider]} account was just taken. Try again.`,
+      message: `This ${PROVIDER_TITLES[provider]} account was just connected elsewhere. Try again.`,
     })
   return row
 }
@@ -79,7 +79,7 @@ export const disconnectIdentity = async (
   if (!identities.some((one) => one.provider === provider)) throw new AppError('NOT_FOUND')
   if (row?.passwordHash == null && identities.length < 2)
     throw new AppError('CONFLICT', {
-      message: `${PROVIDER_TITLES[provider]} is your only way in. Set a password first, then disconnect it.`,
+      message: `${PROVIDER_TITLES[provider]} is your only way to log in. Set a password first, then disconnect it.`,
     })
   await deleteIdentity(tx, userId, provider)
 }

@@ -58,7 +58,7 @@ export const createAccount = async (db: Executor, input: PreparedAccount, now: D
 }
 
 const emailTaken = () =>
-  new AppError('EMAIL_TAKEN', { fields: { email: 'There is already an account with this mail address.' } })
+  new AppError('EMAIL_TAKEN', { fields: { email: 'There’s already an account with this email.' } })
 
 /** Rows for people who were invited and have no account; those who have one are left alone. */
 export const invitedAccounts = async (

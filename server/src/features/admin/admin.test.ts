@@ -125,7 +125,7 @@ describe('changing people', () => {
     // Of other sites pages show no picture.
     for (const image of ['javascript:alert(1)', 'https://example.com/grace.png']) {
       const wrong = await change(owner, userId, { image })
-      expect([wrong.status, wrong.body.fields]).toEqual([400, { image: 'must be an uploaded picture' }])
+      expect([wrong.status, wrong.body.fields]).toEqual([400, { image: 'Upload a picture.' }])
     }
   })
 

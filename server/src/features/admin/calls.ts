@@ -51,7 +51,7 @@ export const adminCalls = (services: Services, countLimit: CountLimit): Handlers
   'PUT v2/admin/workspace/update-logo': async (_, request) => {
     const { space } = spaceOf(request)
     const { upload } = request
-    if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+    if (!upload) throw new AppError('VALIDATION', { fields: { file: 'Choose a file.' } })
     const ownerId = accountOf(request).user.id
     const { url } = await storeImage(services, upload, { workspaceId: space.id, ownerId, kind: 'logo' })
     await setLogo(services, actFrom(services, request), url)

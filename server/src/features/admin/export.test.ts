@@ -146,7 +146,7 @@ describe('[LIST-2] the file of people', () => {
       sort: { field: 'lastActiveAt', order: 'asc' },
     })
     expect(lines).toEqual([
-      'Position,Mail address,Last active (UTC),Recording,Role',
+      'Job title,Email,Last active (UTC),Recording,Role',
       'Cook,bob@example.com,2026-06-01T12:00:00.000Z,Off,Member',
       ',ann@example.com,2026-11-20T12:00:00.000Z,Allowed,Member',
     ])
@@ -168,7 +168,7 @@ describe('[LIST-2] the file of people', () => {
       subject: { type: 'export', name: 'the list of people' },
       changes: [
         { field: 'filters', after: 'active, role: user or guest, a search' },
-        { field: 'columns', after: 'Name, Mail address' },
+        { field: 'columns', after: 'Name, Email' },
       ],
     })
     expect(JSON.stringify(body.rows[0])).not.toContain('bob@')

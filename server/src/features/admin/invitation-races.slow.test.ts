@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
     const email = `${name}@example.com`
     const actor = await register(server.origin, email, name)
     await actor.call('POST v2/auth/request-email-verification', { email })
-    const bearer = await tokenFor(server.origin, email, /Confirm/)
+    const bearer = await tokenFor(server.origin, email, /Verify/)
     await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
     return { actor, email, name, id: (await actor.call('GET v2/user/profile', {})).body.id as string }
   }

@@ -37,7 +37,7 @@ const join = async (role: 'owner' | 'admin') => {
   const actor = await register(server.origin, email)
   const { id, name } = (await actor.call('GET v2/user/profile', {})).body
   await actor.call('POST v2/auth/request-email-verification', { email })
-  const bearer = await tokenFor(server.origin, email, /Confirm/)
+  const bearer = await tokenFor(server.origin, email, /Verify/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
   await addMembers(server.services, server.services.db, workspaceId, [{ id, name, email }], role)
   return { actor, email, userId: id as string }
@@ -58,7 +58,7 @@ const invite = async (...[actor, email, role]: Parameters<typeof writeInvitation
   const before = (await mailsTo(email)).length
   await writeInvitation(actor, email, role)
   await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1)
-  return tokenFor(server.origin, email, /invites you/)
+  return tokenFor(server.origin, email, /invited you/)
 }
 const accept = async (bearer: string) =>
   (await createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })).body
@@ -271,7 +271,7 @@ describe('an invitation that waits to be sent', () => {
     await change(userId, { role: 'user' })
     await sendWaitingMails()
     expect(await mailsTo(email)).toHaveLength(1)
-    expect((await accept(await tokenFor(server.origin, email, /invites you/))).status).toBe('accountNeeded')
+    expect((await accept(await tokenFor(server.origin, email, /invited you/))).status).toBe('accountNeeded')
     const { rows } = await server.services.connection.pool.query('select id from users where email = $1', [
       email,
     ])

@@ -10,7 +10,7 @@ import { memberOf } from '../workspace/service.ts'
 const ENGINES = hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const)
 /** A desk of the small office (shared/map/maps/small-office.tmj). */
 const DESK = 20
-const NOBODY = 'Somebody who has left'
+const NOBODY = 'Former member'
 
 describe.each(ENGINES)('on %s', (engine) => {
   let server: TestServer

@@ -130,7 +130,7 @@ describe('the list of people', () => {
     expect(taken).toEqual([])
     expect(await ask(99, take)).toEqual({ rows: [], total: PEOPLE + 3, isExact: true })
     expect(taken).toEqual([1])
-    await expect(ask(99, () => Promise.reject(tooMany(1000)))).rejects.toThrow('Too many tries')
+    await expect(ask(99, () => Promise.reject(tooMany(1000)))).rejects.toThrow('Too many attempts')
   })
 
   it('shows nobody of another space', async () => {

@@ -17,8 +17,8 @@ export interface Wish {
 
 export const failed = (userId: string, reason: string): Outcome => ({ userId, result: 'failed', reason })
 
-const GONE = 'Is not in this space any more.'
-export const CHANGED_SINCE = 'Was changed by somebody since.'
+const GONE = 'No longer in this space.'
+export const CHANGED_SINCE = 'Changed by someone else since.'
 
 /** [BULK-2] What forbids it to this one of many is told as the reason, and the rest goes on. */
 export const attempt = (userId: string, act: () => Outcome): Outcome => {

@@ -30,7 +30,7 @@ import { checkUpdate } from './rules.ts'
 export type { Member, Outcome }
 export { failed }
 
-const OWNERS_STAY = 'You own this space. Hand its ownership over first, under Settings in its console.'
+const OWNERS_STAY = 'You own this space. Transfer ownership first, under Settings in the console.'
 
 const DELETED = 'This person has deleted their account.'
 
@@ -172,9 +172,9 @@ export const restorePeople = async (
   const seats = await seatsLeft(services, tx, from.workspaceId)
   const wanted = rows.flatMap((row): Member[] => {
     const account = accounts.get(row.userId)
-    if (!account) reasons.set(row.userId, 'Has no account any more.')
+    if (!account) reasons.set(row.userId, 'No longer has an account.')
     else if (own?.status !== 'active' || !mayChange(own.role, row.role))
-      reasons.set(row.userId, 'Only an owner may change an admin or an owner, or make one.')
+      reasons.set(row.userId, 'Only an owner can change admins and owners or add new ones.')
     else if (!moveSeat(seats, undefined, row)) reasons.set(row.userId, NO_SEAT)
     else {
       const invitedBy = row.status === 'invited' && row.invitedBy ? actor.id : row.invitedBy
@@ -192,6 +192,6 @@ export const restorePeople = async (
   return userIds.map((userId) =>
     cameBack.has(userId)
       ? { userId, result: 'changed', before: {}, after: {} }
-      : failed(userId, reasons.get(userId) ?? 'Has come back to the space since.'),
+      : failed(userId, reasons.get(userId) ?? 'Has rejoined the space since.'),
   )
 }

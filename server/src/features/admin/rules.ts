@@ -11,7 +11,7 @@ type Update = Input<'PUT v2/admin/workspace/update-user'>
 type Standing = Pick<Member, 'userId' | 'role' | 'status' | 'joinedAt'>
 type Change = Pick<Member, 'userId'> & Partial<Pick<Member, 'role' | 'status'>>
 
-export const MYSELF = 'You cannot do this to yourself.'
+export const MYSELF = 'You can’t do this to yourself.'
 
 /** Throws what forbids this change; `standings` are the space's owners, the actor and the target, locked. */
 export const checkUpdate = (
@@ -25,7 +25,7 @@ export const checkUpdate = (
   if (!target) throw new AppError('NOT_FOUND')
   if (!mayChange(actor.role, target.role, role)) {
     throw new AppError('FORBIDDEN', {
-      message: 'Only an owner may change an admin or an owner, or make one.',
+      message: 'Only an owner can change admins and owners or add new ones.',
     })
   }
   checkStatus(target, status)
@@ -40,7 +40,7 @@ export const checkUpdate = (
 const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | undefined): void => {
   if (next === undefined || next === status) return
   if (next === 'active' && !joinedAt) {
-    throw new AppError('CONFLICT', { message: 'This person has not accepted the invitation yet.' })
+    throw new AppError('CONFLICT', { message: 'This person hasn’t accepted the invitation yet.' })
   }
   if (next === 'invited' && joinedAt) {
     throw new AppError('CONFLICT', { message: 'This person has already joined. Deactivate them instead.' })

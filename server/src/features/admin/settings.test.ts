@@ -87,7 +87,7 @@ describe.each(hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as c
       const before = await details()
       const { status, body } = await update(owner, { [field]: value, name: 'Lost' })
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION', [field]])
-      expect(body.fields[field]).toContain('must be one of')
+      expect(body.fields[field]).toContain('Choose one of')
       expect(await details()).toEqual(before)
     })
 

@@ -36,7 +36,7 @@ export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
   for (const [name, list] of Object.entries(CHOICES) as [keyof Profile & keyof ProfileChange, string[]][]) {
     const value = change[name]
     if (typeof value !== 'string' || list.includes(value) || value === now[name]) continue
-    fields[name] = `must be one of: ${list.join(', ')}`
+    fields[name] = `Choose one of these: ${list.join(', ')}`
   }
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
 }
@@ -44,7 +44,7 @@ export const checkChoices = (change: ProfileChange, now: SpaceRow): void => {
 /** [ADM-10] A zone that the clocks of this server know, and days that end after they began. */
 export const checkSettings = ({ timeZone, workingHours }: Settings): void => {
   const fields = {
-    ...(timeZone && !isZone(timeZone) && { 'settings.timeZone': 'must be a time zone, like Europe/Berlin' }),
+    ...(timeZone && !isZone(timeZone) && { 'settings.timeZone': 'Choose a time zone, like Europe/Berlin.' }),
     ...(workingHours && wrongHours(workingHours)),
   }
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
@@ -64,7 +64,7 @@ const wrongHours = (hours: WorkingHours): Record<string, string> =>
     WEEKDAYS.flatMap((day) => {
       const open = hours[day]
       if (!open || open.to === '00:00' || open.from < open.to) return []
-      return [[`settings.workingHours.${day}.to`, 'must be after the beginning']]
+      return [[`settings.workingHours.${day}.to`, 'This needs to be after the start.']]
     }),
   )
 

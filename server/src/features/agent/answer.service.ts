@@ -57,8 +57,7 @@ export const answer = (answering: Answering, to: AnsweredTo, asked: Asked): Even
 
 const toldOf = (error: unknown): { code: string; message: string } => {
   if (error instanceof AppError) return { code: error.code, message: error.message }
-  const message =
-    error instanceof EngineError ? error.message : 'Something went wrong on the way. Ask once more.'
+  const message = error instanceof EngineError ? error.message : 'Something went wrong. Ask again.'
   return { code: 'PROVIDER_DOWN', message }
 }
 
@@ -196,10 +195,10 @@ const chunksOf =
 /** For a model that wants to know more, or asks in other words. */
 const searching = (answering: Answering, who: Asker, agent: Asked['agent']): FindingTool => ({
   name: 'search_space',
-  description: 'Looks for more passages that this person may read. They come with numbers to be quoted by.',
+  description: 'Looks for more passages that this person can read. They come with numbers to quote them by.',
   parameters: Closed({ words: Words(300) }),
   run: async ({ words }) => {
     const { passages } = await lookUp(answering, who, agent, { question: String(words ?? '') })
-    return { text: passages.length > 0 ? 'Found:' : 'Nothing is found.', found: passages }
+    return { text: passages.length > 0 ? 'Found:' : 'Nothing found.', found: passages }
   },
 })

@@ -10,7 +10,7 @@ import { stateOf } from './threads.rules.ts'
 
 /** A question stands on an odd place, what was answered on the one after it. */
 const seqOf = (number: number, isAnswer: boolean): number => 2 * number - Number(!isAnswer)
-const BROKEN_OFF = 'This answer was broken off.'
+const BROKEN_OFF = 'This answer was cut off.'
 
 type Asker = Chatter & { image: string | null }
 

@@ -37,7 +37,7 @@ export const createAskLimit = (services: Services) =>
   createHourLimit(services, {
     title: 'questions to agents',
     max: AGENT.questionsAnHour,
-    message: `You have asked ${AGENT.questionsAnHour} questions within an hour. Go on a little later.`,
+    message: `You’ve asked ${AGENT.questionsAnHour} questions in the last hour. Try again a little later.`,
   })
 
 type Wish = Input<'POST v2/agent/chat'>

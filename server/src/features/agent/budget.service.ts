@@ -3,9 +3,9 @@ import type { Services } from '../../services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { tokensOfDay } from './days.queries.ts'
 
-const SPENT = 'This space has used up what a model may write for it today.'
-const CROWDED = 'A model writes as many answers as it may for this space at the moment.'
-const BUSY_WITH_YOU = 'A model writes as many answers for you as it may at once.'
+const SPENT = 'This space has reached today’s limit for model answers.'
+const CROWDED = 'This space has too many model answers in progress right now.'
+const BUSY_WITH_YOU = 'You have too many model answers in progress right now.'
 /** Of one person, in several tabs; and of all visitors of a space together, whoever they say they are. */
 const AT_ONCE = { person: 3, visitors: 5 }
 

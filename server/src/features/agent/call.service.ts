@@ -28,7 +28,7 @@ export const createCallLimit = (services: Services) =>
   createHourLimit(services, {
     title: 'calls with agents',
     max: AGENT.callsAnHour,
-    message: `You have started ${AGENT.callsAnHour} calls within an hour. Write instead, or call a little later.`,
+    message: `You’ve started ${AGENT.callsAnHour} calls in the last hour. Chat instead, or call a little later.`,
   })
 
 type Wish = Input<'POST v2/workspace/create-web-call'>
@@ -62,8 +62,7 @@ const checkCallsOf = async (db: Services['db'], spaceId: string, now: Date): Pro
   const since = new Date(now.getTime() - SILENT_MS.retell)
   if ((await openCallsIn(db, spaceId, since)) < AGENT.callsAtOnce) return
   throw new AppError('TOO_MANY', {
-    message:
-      'As many calls with agents go on in this space as may at once. Write instead, or call a little later.',
+    message: 'This space has reached its limit of agent calls at once. Chat instead, or call a little later.',
   })
 }
 
@@ -72,7 +71,7 @@ const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, wi
   return voice.startCall(call).catch((cause: Error) => {
     if (!(cause instanceof VoiceDown)) throw cause
     throw new AppError('PROVIDER_DOWN', {
-      message: `${agent.name} cannot be called just now. Write instead, or try again in a moment.`,
+      message: `${agent.name} can’t take calls right now. Chat instead, or try again in a moment.`,
       retryAfterSeconds: 30,
       cause,
     })
@@ -88,7 +87,7 @@ export const requireOpenCall = async (
 ): Promise<CallRow> => {
   const call = await takeCall(tx, who, callId.toLowerCase())
   if (!call || call.endedAt || call.agentId !== agentId || call.provider !== 'browser')
-    throw new AppError('NOT_FOUND', { message: 'This call is over.' })
+    throw new AppError('NOT_FOUND', { message: 'This call has ended.' })
   return call
 }
 

@@ -108,7 +108,7 @@ describe('a call with an agent in the browser', () => {
     await endLostCalls(inMinutes(60))
     expect((await counted())?.callSeconds).toBe(callSeconds)
     const late = await say(ada, callId, 'Are you there?')
-    expect(late).toMatchObject({ status: 404, body: { message: 'This call is over.' } })
+    expect(late).toMatchObject({ status: 404, body: { message: 'This call has ended.' } })
   })
 
   it('[AGENT-13] that nobody ended is over since something was heard last', async () => {
@@ -153,7 +153,7 @@ describe('a call with an agent in the browser', () => {
     })
     const count = createCallLimit({ ...server.services, counters })
     for (let at = 0; at < AGENT.callsAnHour; at += 1) await count(who(ada))
-    await expect(count(who(ada))).rejects.toThrow('20 calls within an hour')
+    await expect(count(who(ada))).rejects.toThrow('20 calls in the last hour')
     await count(who(bob))
   })
 })

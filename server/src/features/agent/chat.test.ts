@@ -7,7 +7,7 @@ import type { Seat } from '../../testing-live.ts'
 import { ask } from '../../testing-live.ts'
 import { forgetOldMessages } from '../chat/retention.service.ts'
 
-const NOTHING = 'I do not find an answer'
+const NOTHING = 'I couldn’t find that'
 let stage: ChatStage
 let agent: FullAgent
 const heardBy = (seat: Seat, text: string) => askAgent(seat, stage.server.origin, { agentId: agent.id, text })

@@ -14,7 +14,7 @@ import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
 const MINUTE_MS = 60_000
 const CLASHES_SHOWN = 3
 const Minutes = Type.Integer({ minimum: 5, maximum: 1440 })
-const NOT_YET = 'Here is a draft. Nothing is made until you say so.'
+const NOT_YET = 'Here’s a draft. Nothing is created until you confirm.'
 
 /** What is called, as whoever asked, once they have said so. */
 export const CALL_OF = {
@@ -33,9 +33,9 @@ const proposed = ({ within }: ToolAsker, draft: Draft): Found => {
 
 /** A time by the clock of whoever asks, and how it is said. */
 const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number) => {
-  if (!isWallTime(start)) throw new AppError('VALIDATION', { message: `There is no such time as ${start}.` })
+  if (!isWallTime(start)) throw new AppError('VALIDATION', { message: `There’s no such time as ${start}.` })
   const from = instantOf(start, timezone)
-  if (from < now) throw new AppError('VALIDATION', { message: 'That time is over.' })
+  if (from < now) throw new AppError('VALIDATION', { message: 'That time has passed.' })
   const to = new Date(from.getTime() + durationMin * MINUTE_MS)
   return {
     from,
@@ -50,8 +50,8 @@ const clashLines = async ({ within }: ToolAsker, { from, to }: { from: Date; to:
     ...{ start: from.toISOString(), end: to.toISOString() },
   })
   if (rows.length === 0) return []
-  const titles = rows.slice(0, CLASHES_SHOWN).map(({ title }) => title ?? 'something else')
-  return [{ label: 'You have then', text: titles.join(', ') }]
+  const titles = rows.slice(0, CLASHES_SHOWN).map(({ title }) => title ?? 'Busy')
+  return [{ label: 'Conflicts', text: titles.join(', ') }]
 }
 
 interface EventInput {
@@ -85,8 +85,8 @@ const draftEvent: AgentToolKind = {
       lines: [
         time.line,
         ...(names ? [{ label: 'Invited', text: names }] : []),
-        { label: 'Seen by', text: names ? 'whoever is invited' : 'everybody in the space' },
-        ...(description ? [{ label: 'About', text: description }] : []),
+        { label: 'Visible to', text: names ? 'Invited people' : 'Everyone in the space' },
+        ...(description ? [{ label: 'Description', text: description }] : []),
         ...(await clashLines(asker, time)),
       ],
       input: {
@@ -119,8 +119,8 @@ const draftPoll: AgentToolKind = {
     return proposed(asker, {
       ...{ id, kind: 'poll', title: question },
       lines: [
-        ...options.map((text, at) => ({ label: `Choice ${at + 1}`, text })),
-        { label: 'Each chooses', text: isMultiple ? 'as many as they like' : 'one' },
+        ...options.map((text, at) => ({ label: `Option ${at + 1}`, text })),
+        { label: 'Votes per person', text: isMultiple ? 'Multiple' : 'One' },
       ],
       input: {
         ...{ clientId: id, question, kind: isMultiple ? 'multiple' : 'single' },
@@ -140,7 +140,7 @@ interface BookingInput {
 const draftBooking: AgentToolKind = {
   name: 'draft_booking',
   description:
-    'Drafts an appointment of the person who asks with somebody of this space, which the person then confirms. `start` is local time, YYYY-MM-DDTHH:mm.',
+    'Drafts an appointment between the person who asks and someone in this space, which the person then confirms. `start` is local time, YYYY-MM-DDTHH:mm.',
   parameters: Closed({
     person: Name,
     start: LocalTime,
@@ -154,10 +154,10 @@ const draftBooking: AgentToolKind = {
     const { userId, name } = await personCalled(within, person)
     const id = newId()
     return proposed(asker, {
-      ...{ id, kind: 'booking', title: `Time with ${name}` },
+      ...{ id, kind: 'booking', title: `Meeting with ${name}` },
       lines: [
         time.line,
-        { label: 'Host', text: `you; ${name} is told by mail` },
+        { label: 'Host', text: `You. ${name} gets an email` },
         ...(note ? [{ label: 'Note', text: note }] : []),
         ...(await clashLines(asker, time)),
       ],

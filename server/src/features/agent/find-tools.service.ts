@@ -23,11 +23,12 @@ export const personCalled = async (within: Within, name: string): Promise<Person
   const found = await peopleCalled(within, name)
   const exact = found.filter((person) => person.name.toLowerCase() === name.trim().toLowerCase())
   const [one, ...others] = exact.length > 0 ? exact : found
-  if (!one) throw new AppError('VALIDATION', { message: `I find nobody called “${name}” in this space.` })
+  if (!one)
+    throw new AppError('VALIDATION', { message: `I couldn’t find anyone called “${name}” in this space.` })
   if (others.length === 0) return one
   const names = [one, ...others].slice(0, SHOWN).map(described)
   throw new AppError('VALIDATION', {
-    message: `“${name}” could be several people: ${names.join(', ')}. Say the whole name.`,
+    message: `“${name}” could be several people: ${names.join(', ')}. Use the full name.`,
   })
 }
 
@@ -38,8 +39,9 @@ const findPeople: AgentToolKind = {
   needs: 'POST v2/chat/find-people',
   run: async ({ name }: { name: string }, { within }) => {
     const found = await peopleCalled(within, name)
-    if (found.length === 0) return { text: `I find nobody called “${name}” in this space.`, isEmpty: true }
-    const more = found.length > SHOWN ? ', and others' : ''
+    if (found.length === 0)
+      return { text: `I couldn’t find anyone called “${name}” in this space.`, isEmpty: true }
+    const more = found.length > SHOWN ? 'and others' : ''
     return { text: `${found.slice(0, SHOWN).map(described).join(', ')}${more}.`, isEmpty: false }
   },
 }
@@ -51,7 +53,8 @@ const findFiles: AgentToolKind = {
   needs: 'POST v2/library/list',
   run: async ({ words }: { words: string }, { within }) => {
     const { rows } = await within.call('POST v2/library/list', { search: words, pageSize: SHOWN })
-    if (rows.length === 0) return { text: `I find nothing in the library for “${words}”.`, isEmpty: true }
+    if (rows.length === 0)
+      return { text: `I couldn’t find anything in the library for “${words}”.`, isEmpty: true }
     const found = rows.map(({ id, name, version }) => ({
       ...{ kind: 'library' as const, id, versionId: version?.id ?? null },
       ...{ title: name, heading: null, page: null, text: name },
@@ -70,7 +73,7 @@ interface SlotsInput {
 const findSlots: AgentToolKind = {
   name: 'find_free_times',
   description:
-    'Finds times at which the person who asks and others of this space are free, the fairest first. Dates are YYYY-MM-DD, both counted in.',
+    'Finds times when the person who asks and others in this space are free, fairest first. Dates are YYYY-MM-DD, inclusive.',
   parameters: Closed({
     people: Type.Array(Name, { maxItems: 10 }),
     durationMin: Type.Integer({ minimum: 15, maximum: 480 }),
@@ -88,12 +91,12 @@ const findSlots: AgentToolKind = {
     const free = found.times.filter((time) => time?.costs.every(({ why }) => why !== 'busy')).slice(0, 5)
     const whom = others.length > 0 ? `you and ${others.map(({ name }) => name).join(', ')}` : 'you'
     if (free.length === 0)
-      return { text: `I find no time from ${from} to ${to} at which ${whom} are free.`, isEmpty: true }
+      return { text: `I couldn’t find a time from ${from} to ${to} when ${whom} are free.`, isEmpty: true }
     const times = free.flatMap((time) =>
       time ? `• ${shortSpan(new Date(time.start), new Date(time.end), timezone)}` : [],
     )
     return {
-      text: `Free for ${whom} (${zoneWords(timezone)}), the times first that suit all best:\n\n${times.join('\n')}`,
+      text: `Free for ${whom} (${zoneWords(timezone)}), best times first:\n\n${times.join('\n')}`,
       isEmpty: false,
     }
   },

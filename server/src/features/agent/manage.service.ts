@@ -80,7 +80,7 @@ const checkFolders = async (
 ): Promise<void> => {
   const found = await foldersNamed(services, workspaceId, folderIds)
   if (found.length < new Set(folderIds).size)
-    throw new AppError('NOT_FOUND', { message: 'One of these folders is not there any more.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these folders no longer exists.' })
 }
 
 /** [AGENT-1] As of people: one of our files, or a figure of parts that there are; none: its initials. */
@@ -100,7 +100,7 @@ export const createAgent = async (
     const made = await agentOfClient(tx, workspaceId, clientId)
     if (made) return made.id
     if ((await agentsOfSpace(tx, workspaceId)).length >= AGENT.agentsMost)
-      throw new AppError('CONFLICT', { message: `A space has at most ${AGENT.agentsMost} agents.` })
+      throw new AppError('CONFLICT', { message: `A space can have at most ${AGENT.agentsMost} agents.` })
     const row = { id: newId(), workspaceId, clientId, ...settings, image, createdAt: at, updatedAt: at }
     await insertAgent(tx, row)
     await recordAct(tx, from, { action: 'agent.made', subject: subjectOf(row) })

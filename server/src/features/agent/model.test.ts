@@ -109,7 +109,7 @@ describe('a model', () => {
     )
     const heard = await ask('How many parking places are there?')
     expect(sandbox.seen.bodies).toHaveLength(0)
-    expect(heard.notice).toMatch(/used up what a model may write for it today/)
+    expect(heard.notice).toMatch(/today’s limit for model answers/)
     expect(heard.text).toContain('24 places')
     expect(await turnOf(heard)).toMatchObject({ notice: heard.notice, isAnswered: true })
   })
@@ -163,7 +163,9 @@ describe('a model', () => {
       }).catch(() => undefined)
     })
     await expect.poll(() => begun).toBe(3)
-    expect((await ask('How many parking places are there?')).notice).toMatch(/for you as it may at once/)
+    expect((await ask('How many parking places are there?')).notice).toMatch(
+      /You have too many model answers/,
+    )
     controller.abort()
     await Promise.all(slow)
     sandbox.seen.wordMs = 0
@@ -193,12 +195,12 @@ describe('[AGENT-15] a model that fails', () => {
   const LONG = 'say: one two three four five six seven'
 
   it.each<[Fault, number, RegExp]>([
-    ['busy', 3, /too much to do/],
-    ['patient', 1, /too much to do/],
-    ['down', 3, /does not answer/],
-    ['unauthorized', 1, /whoever runs this server/],
-    ['hang', 1, /takes too long/],
-    ['page', 1, /no answer/],
+    ['busy', 3, /busy right now/],
+    ['patient', 1, /busy right now/],
+    ['down', 3, /isn’t responding/],
+    ['unauthorized', 1, /Contact your administrator/],
+    ['hang', 1, /taking too long/],
+    ['page', 1, /invalid answer/],
   ])('before its first word is told honestly, and what is there answers: %s', async (fault, times, said) => {
     sandbox.faults.set(fault, times)
     const heard = await ask('How many parking places are there?')
@@ -213,11 +215,11 @@ describe('[AGENT-15] a model that fails', () => {
   })
 
   it.each<[Fault, RegExp]>([
-    ['cut', /not whole/],
-    ['garbled', /not whole/],
-    ['broken', /not whole/],
-    ['pause', /takes too long/],
-    ['endless', /not whole/],
+    ['cut', /incomplete/],
+    ['garbled', /incomplete/],
+    ['broken', /incomplete/],
+    ['pause', /taking too long/],
+    ['endless', /incomplete/],
   ])('midway is told honestly, and what it wrote is kept: %s', async (fault, said) => {
     sandbox.faults.set(fault, 1)
     const heard = await ask(LONG)
@@ -247,10 +249,10 @@ describe('[AGENT-15] a model that fails', () => {
 
   it('says where the answer was cut at its longest, and says something where the model says nothing', async () => {
     sandbox.faults.set('long', 1)
-    expect((await ask(LONG)).notice).toMatch(/cut where the model writes no further/)
+    expect((await ask(LONG)).notice).toMatch(/cut off at the model’s length limit/)
     sandbox.faults.set('empty', 1)
     const heard = await ask('How many parking places are there?')
-    expect(heard.notice).toMatch(/no answer/)
+    expect(heard.notice).toMatch(/invalid answer/)
     expect(heard.text).toContain('24 places')
   })
 })

@@ -203,7 +203,7 @@ describe('a call with an agent by Retell', () => {
       sandbox().faults.set(fault, 1)
       const { status, body } = await start()
       expect({ status, body }).toMatchObject({ status: 503, body: { code: 'PROVIDER_DOWN' } })
-      expect(body.message).toContain('Pyra cannot be called just now')
+      expect(body.message).toContain('Pyra can’t take calls right now')
       const rows = await server.services.db.select().from(agentCalls).where(eq(agentCalls.agentId, agent.id))
       expect(rows).toEqual([])
       expect(await counted()).toBeUndefined()

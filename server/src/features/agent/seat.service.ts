@@ -21,7 +21,7 @@ export const checkSeat = async (db: Executor, workspaceId: string, areaId: numbe
   if (areaId === null) return
   const seats = await seatsIn(db, workspaceId)
   if (!seats.some((seat) => seat.areaId === areaId))
-    throw new AppError('VALIDATION', { fields: { areaId: 'must be a place of this map, and no desk' } })
+    throw new AppError('VALIDATION', { fields: { areaId: 'Choose a seat on this map that isn’t a desk.' } })
 }
 
 /** With what places are called, for the audit log: their ids say nothing to anybody. */

@@ -23,7 +23,7 @@ export const settle = async (
   if (proposal.id !== proposalId.toLowerCase()) throw changed()
   if (proposal.state === 'done') {
     if (isConfirmed) return proposal
-    throw new AppError('CONFLICT', { message: 'This is done already. You can delete it where it stands.' })
+    throw new AppError('CONFLICT', { message: 'This is already done. You can delete what was created.' })
   }
   const settled: AgentProposal = isConfirmed
     ? { ...proposal, state: 'done', resultId: await done(within, proposal) }
@@ -33,8 +33,7 @@ export const settle = async (
   return settled
 }
 
-const changed = () =>
-  new AppError('CONFLICT', { message: 'Another draft stands here by now. Look at it first.' })
+const changed = () => new AppError('CONFLICT', { message: 'There’s a newer draft. Review it first.' })
 
 const done = async (within: Within, { kind, input }: AgentProposal): Promise<string> => {
   // It was checked against this call's schema as it was drafted, and is again.

@@ -38,7 +38,8 @@ const requireThread = async (
   return thread
 }
 
-const wrongPlace = () => new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+const wrongPlace = () =>
+  new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
 
 const threadPlace = (next: string) => {
   const [at = '', id = ''] = next.split(' ')

@@ -29,10 +29,10 @@ const MAY_BECOME: Record<AnnouncementStatus, readonly AnnouncementStatus[]> = {
   [ended]: [],
 }
 const REFUSALS: Record<AnnouncementStatus, string> = {
-  [draft]: 'A draft was never live: publish it, or delete it.',
-  [scheduled]: 'It is not live yet: take it back to a draft instead.',
-  [live]: 'It is live and people may have read it: change its words, or end it.',
-  [ended]: 'It has ended and stays as it was. Copy it to announce it again.',
+  [draft]: 'This draft was never live. Publish or delete it.',
+  [scheduled]: 'It isn’t live yet. Turn it back into a draft instead.',
+  [live]: 'It’s live and people may have read it. Edit it or end it.',
+  [ended]: 'It has ended and can’t be changed. Copy it to announce it again.',
 }
 
 type Wish = Pick<
@@ -54,7 +54,7 @@ const asked = (
   if (wish === null) return null
   const instant = new Date(wish)
   if (instant >= EARLIEST && instant <= LATEST) return instant
-  throw wrong({ [name]: 'is no time between the years 2000 and 2200' })
+  throw wrong({ [name]: 'Choose a time between the years 2000 and 2200.' })
 }
 
 const contentOf = ({ description, isDraft, startsAt, endsAt }: Content): Content => ({
@@ -70,14 +70,14 @@ export const changeFor = (before: Content | null, wish: Wish, now: Date): Conten
   const to = wish.status as AnnouncementStatus
   // Whoever ends it twice, or a moment after its time was over, has what they want.
   if (from === ended && to === ended) return null
-  if (!before && to === ended) throw wrong({ status: 'is not for a new one: nothing has begun yet' })
+  if (!before && to === ended) throw wrong({ status: 'A new announcement can’t be ended yet.' })
   if (!MAY_BECOME[from].includes(to)) throw new AppError('CONFLICT', { message: REFUSALS[from] })
   const { description } = wish
   if (to === ended && before) return { ...contentOf(before), endsAt: now }
   const planned = asked('startsAt', wish.startsAt, before?.startsAt ?? null)
   const endsAt = asked('endsAt', wish.endsAt, before?.endsAt ?? null)
   if (to === live && wish.startsAt && planned && planned > now) {
-    throw wrong({ startsAt: 'is in the future: schedule it instead' })
+    throw wrong({ startsAt: 'This is in the future. Schedule it instead.' })
   }
   // What is live keeps its beginning, what is published begins now.
   const startsAt = to !== live ? planned : from === live ? (before?.startsAt ?? now) : now
@@ -144,8 +144,10 @@ export const deletingOf = ({ id, description }: AnnouncementRow): Act => ({
 
 /** [ANN-2] */
 const checkTimes = (to: AnnouncementStatus, startsAt: Date | null, endsAt: Date | null, now: Date): void => {
-  if (to === scheduled && !startsAt) throw wrong({ startsAt: 'is missing: say when it goes live' })
-  if (to === scheduled && startsAt && startsAt <= now) throw wrong({ startsAt: 'is not in the future' })
-  if (startsAt && endsAt && endsAt <= startsAt) throw wrong({ endsAt: 'is not after the start' })
-  if (to === live && endsAt && endsAt <= now) throw wrong({ endsAt: 'is not in the future' })
+  if (to === scheduled && !startsAt) throw wrong({ startsAt: 'Choose when it goes live.' })
+  if (to === scheduled && startsAt && startsAt <= now)
+    throw wrong({ startsAt: 'Choose a time in the future.' })
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw wrong({ endsAt: 'The end needs to be after the start.' })
+  if (to === live && endsAt && endsAt <= now) throw wrong({ endsAt: 'Choose a time in the future.' })
 }

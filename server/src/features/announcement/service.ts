@@ -152,7 +152,7 @@ const checkRoom = async (tx: Transaction, workspaceId: string, now: Date): Promi
   const { live, scheduled } = await countByStatus(tx, workspaceId, now)
   if (live + scheduled < ANNOUNCEMENTS_ON_AIR_MAX) return
   throw new AppError('CONFLICT', {
-    message: `${ANNOUNCEMENTS_ON_AIR_MAX} announcements are live or scheduled, which is as many as there may be. End one first.`,
+    message: `${ANNOUNCEMENTS_ON_AIR_MAX} announcements are live or scheduled, which is the limit. End one first.`,
   })
 }
 

@@ -26,13 +26,13 @@ type Wish = Input<'POST v2/appointment/book-guest'>
 
 const guestOf = async (services: Services, asker: Asker, { userId, name, email }: Wish) => {
   if (userId) {
-    if (userId === asker.userId) throw wrong({ userId: 'must be somebody else' })
+    if (userId === asker.userId) throw wrong({ userId: 'Choose someone else.' })
     const member = await memberAsGuest(services.db, asker.spaceId, userId)
-    if (!member) throw new AppError('NOT_FOUND', { message: 'They are not in this space.' })
+    if (!member) throw new AppError('NOT_FOUND', { message: 'They’re not in this space.' })
     return { guestName: member.name, guestEmail: normalEmail(member.email), guestUserId: userId }
   }
-  if (!name?.trim()) throw wrong({ name: 'must be there, or somebody of the space' })
-  if (!email || !isEmail(normalEmail(email))) throw wrong({ email: 'must be a mail address' })
+  if (!name?.trim()) throw wrong({ name: 'Enter a name or choose a member.' })
+  if (!email || !isEmail(normalEmail(email))) throw wrong({ email: 'Enter a valid email.' })
   return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalEmail(email), guestUserId: null }
 }
 
@@ -68,11 +68,11 @@ export const bookGuest = async (
   const before = await again()
   if (before) return showBooking(services, before)
   const type = await typeToOffer(services, asker, wish.typeId)
-  if (type.ownerId !== asker.userId) throw wrong({ typeId: 'must be one of your own' })
+  if (type.ownerId !== asker.userId) throw wrong({ typeId: 'Choose one of your own meeting types.' })
   const guest = await guestOf(services, asker, wish)
   const now = services.clock()
   const start = instantIn('start', wish.start)
-  if (start <= now) throw wrong({ start: 'must be in the future' })
+  if (start <= now) throw wrong({ start: 'Choose a time in the future.' })
   const timezone = checkedZone(wish.timezone)
   const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
   const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }

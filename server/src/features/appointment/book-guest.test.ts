@@ -63,7 +63,7 @@ describe('[APPT-40] a host', () => {
   it('is named to whom they book, in their news and their mail', async () => {
     const told = heard(await walkIn(bob), 'booking:told')
     await book({ userId: bob.id })
-    expect((await told)[0].title).toBe('Ada has booked you: Meeting')
+    expect((await told)[0].title).toBe('Ada booked a meeting with you: Meeting')
     const { rows } = await server.services.connection.pool.query(
       'select template, data from mails where "to" = $1',
       [`${bob.id}@example.com`],
@@ -87,7 +87,7 @@ describe('[APPT-40] a host', () => {
     const over = await book({ userId: bob.id, start: '2027-01-10T09:00:00.000Z' })
     expect({ status: over.status, fields: over.body.fields }).toEqual({
       status: 400,
-      fields: { start: 'must be in the future' },
+      fields: { start: 'Choose a time in the future.' },
     })
   })
 

@@ -10,9 +10,9 @@ export const answersTo = (
 ): Booking['answers'] => {
   const byId = new Map(given.map(({ questionId, answer }) => [questionId, answer.trim()]))
   const unknown = given.find(({ questionId }) => !questions.some(({ id }) => id === questionId))
-  if (unknown) throw wrong({ answers: 'must be to the questions that are asked' })
+  if (unknown) throw wrong({ answers: 'These answers don’t match the questions.' })
   const missing = questions.find(({ id, isRequired }) => isRequired && !byId.get(id))
-  if (missing) throw wrong({ [`answers.${missing.id}`]: 'must be answered' })
+  if (missing) throw wrong({ [`answers.${missing.id}`]: 'Answer this question.' })
   return questions.flatMap(({ id, label }) => {
     const answer = byId.get(id)
     return answer ? [{ label, answer }] : []
@@ -22,6 +22,6 @@ export const answersTo = (
 /** On a whole minute; throws VALIDATION for anything else. */
 export const instantIn = (field: string, text: string): Date => {
   const at = new Date(text)
-  if (!(at.getTime() % 60_000 === 0)) throw wrong({ [field]: 'must be an instant, on a whole minute' })
+  if (!(at.getTime() % 60_000 === 0)) throw wrong({ [field]: 'Choose a time on the full minute.' })
   return at
 }

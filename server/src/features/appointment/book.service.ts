@@ -41,7 +41,7 @@ const guestIn = (
   request: CallRequest,
 ) => {
   if (input.typeId !== undefined && input.typeId !== link.typeId)
-    throw wrong({ typeId: 'must be that of the link' })
+    throw wrong({ typeId: 'This isn’t the link’s meeting type.' })
   return {
     guestName: input.name.replace(/\s+/g, ' ').trim(),
     guestEmail: normalEmail(input.email),

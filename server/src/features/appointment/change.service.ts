@@ -15,14 +15,13 @@ import { fileOf, manageUrlOf, pageOf, showBooking } from './show.service.ts'
 import { tellBooking } from './told.service.ts'
 import { hostsOf } from './type.queries.ts'
 
-export const over = (): AppError =>
-  new AppError('CONFLICT', { message: 'This booking does not stand any more.' })
+export const over = (): AppError => new AppError('CONFLICT', { message: 'This booking is no longer active.' })
 
 /** [APPT-12] A guest within the notice of the host, a host as long as it has not begun. */
 const checkMayChange = ({ type, side }: FoundBooking, row: BookingRow, now: Date): void => {
   if (!isComing(row, now)) throw over()
   if (side === 'guest' && !isChangeable(row, type.cancelNoticeMin, now))
-    throw new AppError('CONFLICT', { message: 'It is too late to change this here. Write to your host.' })
+    throw new AppError('CONFLICT', { message: 'It’s too late to change this. Contact your host.' })
 }
 
 /** [APPT-32] What its guest may still move: of what is booked no more they see no times, and take none. */
@@ -30,7 +29,7 @@ export const checkMayMove = (found: FoundBooking, row: BookingRow, now: Date): v
   checkMayChange(found, row, now)
   if (found.side === 'guest' && found.type.removedAt)
     throw new AppError('CONFLICT', {
-      message: 'This is not booked here any more. You can still cancel it, or write to your host.',
+      message: 'This can’t be rescheduled anymore. You can still cancel it or contact your host.',
     })
 }
 
@@ -129,7 +128,7 @@ export const noteNoShow = async (
   const row = await services.db.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId)
     if (before?.status !== 'accepted' && before?.status !== 'noShow') throw over()
-    if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This has not begun yet.' })
+    if (before.startsAt > now) throw new AppError('CONFLICT', { message: 'This hasn’t started yet.' })
     const status = isNoShow ? 'noShow' : 'accepted'
     const after = await updateBooking(tx, bookingId, { status, updatedAt: now })
     await (isNoShow ? endBooked(tx, before, now) : beginBooked(tx, before, now))

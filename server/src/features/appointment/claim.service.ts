@@ -31,7 +31,7 @@ export interface TimeWish {
 /** Nobody learns by whom. */
 class TimeTaken extends AppError {
   constructor() {
-    super('CONFLICT', { message: 'This time was just taken. Choose another one.' })
+    super('CONFLICT', { message: 'That time was just taken. Choose another.' })
   }
 }
 export const taken = (): AppError => new TimeTaken()
@@ -51,10 +51,10 @@ export const groupsFor = async (
   if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
   const standings = await standingAt(services, asked)
   if (standings.length === 0)
-    throw new AppError('CONFLICT', { message: 'Nobody can be booked here at the moment.' })
+    throw new AppError('CONFLICT', { message: 'This page isn’t taking bookings right now.' })
   const isOfOne = type.mode === 'roundRobin'
   const isOffered = standings[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
-  if (!isOffered) throw wrong({ start: 'is none of the times that are offered' })
+  if (!isOffered) throw wrong({ start: 'This time isn’t available. Choose another.' })
   const free = standings.filter(({ standing }) => standing === 'free')
   if (free.length === 0 || (!isOfOne && free.length < standings.length)) throw taken()
   if (!isOfOne) return [free.map(seated)]

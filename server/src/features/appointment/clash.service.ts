@@ -25,8 +25,8 @@ const MOST_DAYS = 31
 
 const spanOf = (wish: Wish): Interval => {
   const [fromMs, toMs] = [instantIn('start', wish.start).getTime(), instantIn('end', wish.end).getTime()]
-  if (toMs <= fromMs) throw wrong({ end: 'must be after the start' })
-  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw wrong({ end: `must be within ${MOST_DAYS} days` })
+  if (toMs <= fromMs) throw wrong({ end: 'The end needs to be after the start.' })
+  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw wrong({ end: `Choose a span of at most ${MOST_DAYS} days.` })
   return { fromMs, toMs }
 }
 

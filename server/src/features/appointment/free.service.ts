@@ -29,8 +29,9 @@ const within = ({ from, to, timezone }: Span) => {
   checkDate('from', from)
   checkDate('to', to)
   const days = dayOf(to) - dayOf(from) + 1
-  if (days < 1) throw wrong({ to: 'must not be before the first day' })
-  if (days > APPOINTMENT.spanDays) throw wrong({ to: `must be within ${APPOINTMENT.spanDays} days` })
+  if (days < 1) throw wrong({ to: 'The last day can’t be before the first.' })
+  if (days > APPOINTMENT.spanDays)
+    throw wrong({ to: `Choose a span of at most ${APPOINTMENT.spanDays} days.` })
   return { zone, fromMs: startOfDay(dayOf(from), zone), toMs: startOfDay(dayOf(to) + 1, zone) }
 }
 

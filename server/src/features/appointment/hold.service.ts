@@ -25,10 +25,12 @@ export const hold = async (
   await checkBooks(services, found)
   const before = await bookingByKey(db, found.link.id, idempotencyKey)
   if (before && before.status !== 'held')
-    throw new AppError('CONFLICT', { message: 'This is booked already.' })
+    throw new AppError('CONFLICT', { message: 'This is already booked.' })
   const now = clock()
   if (!before && (await countHeld(db, found.link.id, now)) >= APPOINTMENT.holdsMost)
-    throw new AppError('CONFLICT', { message: 'Many are booking here just now. Try again in a few minutes.' })
+    throw new AppError('CONFLICT', {
+      message: 'Lots of people are booking right now. Try again in a few minutes.',
+    })
   const start = instantIn('start', input.start)
   const durationMin = durationBy(found, input.durationMin)
   const wish = { type: found.type, start, durationMin, exceptId: before?.id }

@@ -109,7 +109,7 @@ export const knownHosts = async (services: Services, wanted: Wanted): Promise<Kn
   if (!isEnough && hosts.length > 0)
     throw new AppError('PROVIDER_DOWN', {
       message:
-        'A linked calendar cannot be read at the moment, so nobody knows which times are free. Try again in some minutes.',
+        'We can’t read a linked calendar right now, so we don’t know which times are free. Try again in a few minutes.',
     })
   return known
 }

@@ -16,11 +16,11 @@ const closed = (message: string): AppError => new AppError('CONFLICT', { message
 
 /** [APPT-34] From a while before its start until its end, where it is booked. */
 const checkOpen = ({ status, startsAt, endsAt }: BookingRow, now: Date): void => {
-  if (status === 'pending') throw closed('Your host has not said yet whether this is booked.')
-  if (status !== 'accepted' && status !== 'noShow') throw closed('This booking does not stand any more.')
+  if (status === 'pending') throw closed('Your host hasn’t confirmed this booking yet.')
+  if (status !== 'accepted' && status !== 'noShow') throw closed('This booking is no longer active.')
   if (endsAt <= now) throw closed('This booking is over.')
   if (startsAt.getTime() - BEFORE_MS > now.getTime())
-    throw closed(`This opens ${APPOINTMENT.openBeforeMinutes} minutes before it begins.`)
+    throw closed(`This opens ${APPOINTMENT.openBeforeMinutes} minutes before it starts.`)
 }
 
 /** [APPT-34] Where whoever has booked or hosts it goes now: members to their space, others by a guest link of their own. */

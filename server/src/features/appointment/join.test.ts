@@ -38,7 +38,7 @@ const booked = async (type: object = {}) => {
   const { body } = await holderOf(server.origin, token).book(NINE)
   return { booking: body.booking, guest: holderOf(server.origin, body.manageToken) }
 }
-const noGuests = { url: null, message: expect.stringContaining('takes no guests') }
+const noGuests = { url: null, message: expect.stringContaining('isn’t open to booking and event guests') }
 const domain = () => `s${space.spaceId.slice(-12)}`
 /** Comes in by a guest link; answers its status. */
 const comeIn = async (url: string): Promise<number> => {
@@ -54,7 +54,7 @@ describe('[APPT-34] whoever has booked', () => {
       const { status, body } = await guest.call('POST v2/appointment/join', {})
       return [status, status === 200 ? typeof body.url : body.message]
     }
-    expect(await asked('12T07:44')).toEqual([409, 'This opens 15 minutes before it begins.'])
+    expect(await asked('12T07:44')).toEqual([409, 'This opens 15 minutes before it starts.'])
     expect(await asked('12T07:45')).toEqual([200, 'string'])
     expect(await asked('12T08:29')).toEqual([200, 'string'])
     expect(await asked('12T08:30')).toEqual([409, 'This booking is over.'])

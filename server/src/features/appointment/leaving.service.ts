@@ -20,7 +20,7 @@ export const leaveBookings = async (
     await db.transaction(async (tx) => {
       const row = await lockBooking(tx, id)
       if (!row || !isComing(row, clock())) return
-      const reason = 'Your host is not there any more.'
+      const reason = 'Your host has left.'
       await callOff(services, tx, row, { reason, by: 'server', userId: null })
     })
 }

@@ -49,14 +49,14 @@ const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
 
 export const endOf = (asked: string | undefined, now: Date): Date => {
   const end = asked === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(asked)
-  if (!(end > now.getTime())) throw wrong({ expiresAt: 'must be in the future' })
+  if (!(end > now.getTime())) throw wrong({ expiresAt: 'Choose a time in the future.' })
   if (end > now.getTime() + APPOINTMENT.linkDaysMost * DAY_MS)
-    throw wrong({ expiresAt: `must be within ${APPOINTMENT.linkDaysMost} days` })
+    throw wrong({ expiresAt: `Choose a time within ${APPOINTMENT.linkDaysMost} days.` })
   return new Date(end)
 }
 
 export const checkOffered = ({ isActive }: TypeRow): void => {
-  if (!isActive) throw new AppError('CONFLICT', { message: 'This is switched off. Switch it on first.' })
+  if (!isActive) throw new AppError('CONFLICT', { message: 'This is turned off. Turn it on first.' })
 }
 
 /** Under the maker’s own lock, so that many at once do not come past the limit. */
@@ -70,7 +70,7 @@ export const addLinks = async (
   const live = await countLive(tx, asker.spaceId, asker.userId, services.clock())
   if (live + rows.length > APPOINTMENT.linksMost)
     throw new AppError('CONFLICT', {
-      message: `You have ${live} links that work, and ${APPOINTMENT.linksMost} at most. End some first.`,
+      message: `You have ${live} active links; the limit is ${APPOINTMENT.linksMost}. Revoke some first.`,
     })
   await insertLinks(tx, rows)
 }
@@ -117,7 +117,7 @@ export const listLinks = async (
   space: Pick<Space, 'domain'>,
   { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
 ): Promise<Reply<'POST v2/appointment/links'>> => {
-  if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
+  if (next !== undefined && !isId(next)) throw wrong({ next: 'Use the value from the previous page.' })
   if (typeId !== undefined) await typeToOffer(services, asker, typeId)
   const found = await linksOf(services.db, asker.spaceId, {
     userId: asker.userId,
@@ -176,7 +176,7 @@ export const checkLeft = ({ link, type }: FoundLink, now: Date): void => {
 /** How long by this link: what it was made for, if it was. */
 export const durationBy = ({ link, type }: FoundLink, asked: number | undefined): number => {
   if (link.durationMin !== null && asked !== undefined && asked !== link.durationMin)
-    throw wrong({ durationMin: `must be ${link.durationMin}` })
+    throw wrong({ durationMin: `The duration needs to be ${link.durationMin} minutes.` })
   return link.durationMin ?? durationOf(type, asked)
 }
 

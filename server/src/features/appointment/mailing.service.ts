@@ -8,7 +8,8 @@ import { countComing, countSince, hostsOfBookings, lockGuest } from './booking.q
 /** [APPT-30] Whoever books is told so, who can tell their host. */
 export const unconfirmed = (): AppError =>
   new AppError('CONFLICT', {
-    message: 'Nobody can be booked here yet: your host has to confirm their mail address first. Tell them.',
+    message:
+      'This page isn’t taking bookings yet: your host needs to verify their email first. Let them know.',
   })
 
 /** [APPT-30] What is booked is mailed, and nobody who has confirmed no address has mails sent. */
@@ -24,7 +25,7 @@ export const checkFewComing = async (
   now: Date,
 ): Promise<void> => {
   if ((await countComing(tx, typeId, guestEmail, now)) > APPOINTMENT.guestMost)
-    throw new AppError('TOO_MANY', { message: 'There are many bookings with this address already.' })
+    throw new AppError('TOO_MANY', { message: 'There are too many bookings with this email already.' })
 }
 
 /**
@@ -40,6 +41,6 @@ export const checkFewMails = async (
   const count = await countSince(tx, guestEmail, new Date(now.getTime() - DAY_MS))
   if (count <= APPOINTMENT.guestDayMost) return
   throw new AppError('TOO_MANY', {
-    message: 'There were many bookings and changes with this address today. Try again tomorrow.',
+    message: 'There were too many bookings and changes with this email today. Try again tomorrow.',
   })
 }

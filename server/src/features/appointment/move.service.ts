@@ -31,7 +31,7 @@ const groupsOf = async (
   own: string[],
 ): Promise<Seated[][]> => {
   if (side === 'host') {
-    if (wish.start <= services.clock()) throw wrong({ start: 'must be in the future' })
+    if (wish.start <= services.clock()) throw wrong({ start: 'Choose a time in the future.' })
     return [own.map((userId) => ({ userId, zone: 'UTC' }))]
   }
   // Of a team whoever hosts it stays, where they can.

@@ -93,7 +93,7 @@ export const bookingOf = (
 ): Promise<FoundBooking> => {
   if (request.bearer?.purpose === 'booking') return guestsBooking(services, request)
   spaceOf(request)
-  if (!bookingId) throw new AppError('VALIDATION', { fields: { bookingId: 'is missing' } })
+  if (!bookingId) throw new AppError('VALIDATION', { fields: { bookingId: 'Choose a booking.' } })
   return ownBooking(services, request, bookingId)
 }
 

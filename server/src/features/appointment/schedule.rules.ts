@@ -3,7 +3,7 @@ import { wrong } from '../../http/app-error.ts'
 import { isWallTime } from '../../time/wall.ts'
 
 export const checkDate = (field: string, date: string): void => {
-  if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'must be a day that there is' })
+  if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'Choose a valid date.' })
 }
 
 /** In their order; throws VALIDATION where one ends before it begins, or two overlap. */
@@ -11,8 +11,8 @@ export const checkedWindows = (field: string, windows: DayWindow[]): DayWindow[]
   const sorted = windows.toSorted((one, other) => one.startMin - other.startMin)
   sorted.forEach(({ startMin, endMin }, at) => {
     if (endMin <= startMin)
-      throw wrong({ [field]: 'must each end after they begin: what goes past midnight is two' })
-    if (startMin < (sorted[at - 1]?.endMin ?? 0)) throw wrong({ [field]: 'must not overlap' })
+      throw wrong({ [field]: 'Each time needs to end after it starts. Split times that go past midnight.' })
+    if (startMin < (sorted[at - 1]?.endMin ?? 0)) throw wrong({ [field]: 'Times can’t overlap.' })
   })
   return sorted
 }

@@ -88,7 +88,7 @@ const checkedWeek = (field: string, days: Schedule['weekly']): DayWindow[][] => 
   const named = new Map(
     days.map(({ weekday, windows }, at) => [weekday, checkedWindows(`${field}.${at}.windows`, windows)]),
   )
-  if (named.size !== days.length) throw wrong({ [field]: 'must name each weekday once at most' })
+  if (named.size !== days.length) throw wrong({ [field]: 'List each weekday only once.' })
   return DEFAULT_WEEK.map((_, weekday) => named.get(weekday) ?? [])
 }
 
@@ -112,16 +112,18 @@ export const setWindows = async (
   const timezone = checkedZone(input.timezone)
   const windows = checkedWindows('windows', input.windows)
   if (weekday !== undefined) return changeWeek(services, own, timezone, (week) => week.with(weekday, windows))
-  if (date === undefined) throw wrong({ date: 'must be there, or a weekday' })
+  if (date === undefined) throw wrong({ date: 'Choose a date or a weekday.' })
   checkDate('date', date)
   await services.db.transaction(async (tx) => {
     await lockSchedules(tx, [own.userId])
     const [row] = await schedulesOf(tx, [own.userId])
     if (!row?.timezone) await saveSchedule(tx, own.userId, { timezone })
     else if (row.timezone !== timezone)
-      throw wrong({ timezone: `must be that of your hours, ${row.timezone}` })
+      throw wrong({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
     if ((await countOverrides(tx, own.userId)) >= APPOINTMENT.overridesMost)
-      throw new AppError('CONFLICT', { message: `${APPOINTMENT.overridesMost} dates differ already.` })
+      throw new AppError('CONFLICT', {
+        message: `${APPOINTMENT.overridesMost}dates already have their own hours, which is the limit.`,
+      })
     await saveOverride(tx, { userId: own.userId, date, windows })
   })
   return ownSchedule(services, own)
@@ -168,9 +170,8 @@ export const block = async (
   const windows = checkedWindows('windows', input.windows ?? [])
   const timezone = input.timezone === undefined ? undefined : checkedZone(input.timezone)
   const days = (Date.parse(lastDate) - Date.parse(date)) / DAY_MS + 1
-  if (days < 1) throw wrong({ lastDate: 'must not be before the first' })
-  if (days > APPOINTMENT.blockDays)
-    throw wrong({ lastDate: `must be within ${APPOINTMENT.blockDays} days of the first` })
+  if (days < 1) throw wrong({ lastDate: 'The last day can’t be before the first.' })
+  if (days > APPOINTMENT.blockDays) throw wrong({ lastDate: `Choose at most ${APPOINTMENT.blockDays} days.` })
   const rows = Array.from({ length: days }, (_, at) => ({
     ...{ id: newId(), userId, windows, reason: reason.trim() || null },
     date: dateOf(dayOf(date) + at),
@@ -179,10 +180,10 @@ export const block = async (
     await lockSchedules(tx, [userId])
     const [row] = await schedulesOf(tx, [userId])
     if (timezone && row?.timezone && row.timezone !== timezone)
-      throw wrong({ timezone: `must be that of your hours, ${row.timezone}` })
+      throw wrong({ timezone: `Use the time zone of your hours, ${row.timezone}.` })
     if (timezone && !row?.timezone) await saveSchedule(tx, userId, { timezone })
     if ((await countBlocks(tx, userId)) + days > APPOINTMENT.blocksMost)
-      throw new AppError('CONFLICT', { message: `At most ${APPOINTMENT.blocksMost} days can be blocked.` })
+      throw new AppError('CONFLICT', { message: `You can block at most ${APPOINTMENT.blocksMost}days.` })
     await saveBlocks(tx, rows)
     return { rows: (await blocksOf(tx, [userId], { from: date, to: lastDate })).map(toUnavailability) }
   })

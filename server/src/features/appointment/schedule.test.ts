@@ -110,7 +110,7 @@ describe('[APPT-6] hours', () => {
     const { status, body } = await set({ date: '2027-01-12', windows: MORNING, timezone: 'Asia/Tokyo' })
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
-      fields: { timezone: 'must be that of your hours, Europe/Berlin' },
+      fields: { timezone: 'Use the time zone of your hours, Europe/Berlin.' },
     })
   })
 

@@ -24,8 +24,8 @@ const checkedSlots = ({ slots = [] }: Sending, now: Date): { start: Date; end: D
     const [start, end] = [new Date(slot.start), new Date(slot.end)]
     const minutes = (end.getTime() - start.getTime()) / 60_000
     if (!(minutes > 0 && minutes <= APPOINTMENT.longestMinutes))
-      throw wrong({ [`slots.${at}.end`]: 'must be after the start, on the same day' })
-    if (start <= now) throw wrong({ [`slots.${at}.start`]: 'must be in the future' })
+      throw wrong({ [`slots.${at}.end`]: 'The end needs to be after the start, on the same day.' })
+    if (start <= now) throw wrong({ [`slots.${at}.start`]: 'Choose a time in the future.' })
     return { start, end }
   })
 

@@ -138,7 +138,7 @@ export const linkPage = async (services: Services, { link, type }: FoundLink): P
 
 const placeIn = (next: string): { startsAt: Date; id: string } => {
   const [ms = '', id = ''] = Buffer.from(next, 'base64url').toString().split(' ')
-  if (!/^\d{1,14}$/.test(ms) || !isId(id)) throw wrong({ next: 'is not what the page before ended with' })
+  if (!/^\d{1,14}$/.test(ms) || !isId(id)) throw wrong({ next: 'Use the value from the previous page.' })
   return { startsAt: new Date(Number(ms)), id }
 }
 

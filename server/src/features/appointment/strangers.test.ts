@@ -49,7 +49,7 @@ describe('[APPT-30] who has confirmed no address', () => {
       await guest.book(NINE, { email }),
       await guest.call('POST v2/appointment/hold', held),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { message: /has to confirm their mail address/ } })
+      expect(answer).toMatchObject({ status: 409, body: { message: /needs to verify their email/ } })
     expect(await mailsTo(email)).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('[APPT-31] with one address', () => {
     }
     expect(await book(await holder(), NINE, email)).toMatchObject({
       status: 429,
-      body: { message: /many bookings and changes with this address today/ },
+      body: { message: /many bookings and changes with this email today/ },
     })
     // Neither by a host of another space.
     const bob = await (await seedSpace(server)).member('Bob', { isConfirmed: true })

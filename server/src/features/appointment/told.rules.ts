@@ -4,17 +4,17 @@ import { zoneWords } from '../../time/zone-words.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 
 const TITLES: Record<BookingTelling, string> = {
-  booked: '{guest} has booked a time',
-  requested: '{guest} asks for a time',
+  booked: '{guest} booked a time',
+  requested: '{guest} requested a time',
   accepted: 'Confirmed: {title}',
   declined: 'Declined: {title}',
-  moved: 'At another time: {title}',
-  cancelled: 'Cancelled: {title}',
+  moved: 'Rescheduled: {title}',
+  cancelled: 'Canceled: {title}',
   reminder: '{title}',
 }
 const DONE_BY: Partial<Record<BookingTelling, string>> = {
-  moved: '{who} has moved: {title}',
-  cancelled: '{who} has cancelled: {title}',
+  moved: '{who} rescheduled: {title}',
+  cancelled: '{who} canceled: {title}',
 }
 
 interface Named {
@@ -34,9 +34,9 @@ export const newsTitle = (
 ): string => {
   const words =
     kind === 'requested' && isMoved
-      ? '{guest} asks for another time'
+      ? '{guest} requested another time'
       : isForGuest && who
-        ? '{who} has booked you: {title}'
+        ? '{who} booked a meeting with you: {title}'
         : ((who && DONE_BY[kind]) ?? TITLES[kind])
   const named: Record<string, string> = { title, guest, who: who ?? '' }
   return words.replace(/\{(title|guest|who)\}/g, (_, key: string) => named[key] ?? '')

@@ -87,7 +87,7 @@ const mailsOf = (
             ...{ ...about, side: 'host', hostId: userId, name: ` ${name}`.trim(), with: row.guestName },
             ...{ guestEmail: row.guestEmail, note: row.note, reason, when: when(zoneOf(userId)) },
             who,
-            instead: row.rescheduledFromId ? 'It would be in place of the time before.' : '',
+            instead: row.rescheduledFromId ? 'It would replace the earlier time.' : '',
             answers: row.answers.map(({ label, answer }) => `${label}: ${answer}`).join('; '),
           },
           dedupeKey: `${key}/${userId}`,
@@ -150,7 +150,7 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
       ...{ isMoved: row.rescheduledFromId !== null, isForGuest: news.isForGuest === true },
     }),
     body: until
-      ? `Begins ${until}`
+      ? `Starts ${until}`
       : whenText(row.startsAt, row.endsAt, lead ? zoneOf(lead) : row.guestTimezone),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

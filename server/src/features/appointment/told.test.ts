@@ -70,7 +70,7 @@ describe('[APPT-14] guest and host are written to', () => {
     expect(mail.text).toContain('Tuesday, 12 January 2027, 03:00–03:30 (New York time)')
     expect(tokenIn(linkIn(mail))).toBe(manageToken)
     expect(new URL(linkIn(mail)).searchParams.get('type')).toBe('booking')
-    const own = await mailTo(adasMail(), /Grace Hopper has booked: Meeting/)
+    const own = await mailTo(adasMail(), /Grace Hopper booked: Meeting/)
     expect(own.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)')
     expect(own.text).toContain('Compilers')
     expect(linkIn(own)).toContain(`/space?booking=${booking.id}`)
@@ -91,10 +91,10 @@ describe('[APPT-14] guest and host are written to', () => {
       note: 'cheap http://bad.example',
     })
     await guest.call('POST v2/appointment/cancel', { reason: 'http://bad.example' })
-    await mailTo(email, /Cancelled/)
+    await mailTo(email, /Canceled/)
     for (const mail of await mailsTo(email))
       expect(JSON.stringify(mail)).not.toMatch(/Buy now|bad\.example|cheap/)
-    expect((await mailTo(adasMail(), /Cancelled/)).text).toContain('http://bad.example')
+    expect((await mailTo(adasMail(), /Canceled/)).text).toContain('http://bad.example')
   })
 
   it('not more than ten times about what is to come, whoever types it', async () => {
@@ -108,11 +108,13 @@ describe('[APPT-14] guest and host are written to', () => {
 
   it('when it is asked for and answered', async () => {
     const { email, booking } = await booked({}, { confirm: 'manual' })
-    expect((await mailTo(email, /Asked for: Talk/)).text).toContain('Until then the time is kept')
-    await mailTo(adasMail(), /Grace Hopper asks for: Talk/)
+    expect((await mailTo(email, /Requested: Talk/)).text).toContain(
+      'We’re holding the time until they respond.',
+    )
+    await mailTo(adasMail(), /Grace Hopper requested: Talk/)
     const input = { bookingId: booking.id, isAccepted: false, reason: 'On a journey' }
     await ada.call('POST v2/appointment/answer', input)
-    const declined = await mailTo(email, /Not possible: Talk with Ada/)
+    const declined = await mailTo(email, /Declined: Talk with Ada/)
     expect(declined.text).toContain('On a journey')
     expect(eventIn(declined).method).toBe('CANCEL')
   })
@@ -130,7 +132,7 @@ describe('[APPT-16] the reader’s calendar', () => {
     expect([made.value('sequence'), made.value('status')]).toEqual(['0', 'CONFIRMED'])
     expect(made.value('location')).toBe('Analytical Engines')
     await guest.call('POST v2/appointment/reschedule', { idempotencyKey: randomUUID(), start: TEN })
-    const moved = eventIn(await mailTo(email, /At another time/))
+    const moved = eventIn(await mailTo(email, /Rescheduled/))
     expect([moved.value('uid'), moved.value('sequence'), moved.value('dtstart')]).toEqual([
       made.value('uid'),
       '1',
@@ -138,7 +140,7 @@ describe('[APPT-16] the reader’s calendar', () => {
     ])
     await guest.call('POST v2/appointment/cancel', {})
     for (const to of [email, adasMail()]) {
-      const gone = eventIn(await mailTo(to, /Cancelled/))
+      const gone = eventIn(await mailTo(to, /Canceled/))
       expect([gone.method, gone.value('uid'), gone.value('sequence'), gone.value('status')]).toEqual([
         ...['CANCEL', made.value('uid'), '2', 'CANCELLED'],
       ])
@@ -151,7 +153,7 @@ describe('[APPT-16] the reader’s calendar', () => {
     const mail = await mailTo(email, /Booked: In a room/)
     expect(mail.text).toContain('Where: Atlas, Analytical Engines')
     const guests = eventIn(mail)
-    const hosts = eventIn(await mailTo(adasMail(), /has booked: In a room/))
+    const hosts = eventIn(await mailTo(adasMail(), /booked: In a room/))
     for (const { value } of [guests, hosts]) expect(value('location')).toBe('Atlas, Analytical Engines')
     expect(guests.value('url')).toContain('/appointment?type=booking')
     expect(hosts.value('url')).toMatch(new RegExp(`/space\\?booking=${booking.id}$`))
@@ -172,7 +174,7 @@ describe('[APPT-16] the reader’s calendar', () => {
     }
     const { status, body } = await ada.call('POST v2/appointment/send-availability', input)
     expect({ status, body }).toEqual({ status: 200, body: { sent: [email], invalid: ['nobody'] } })
-    const mail = await mailTo(email, /Ada offers you a time: Meeting/)
+    const mail = await mailTo(email, /Ada invited you to book: Meeting/)
     expect(mail.text).toContain('Any of these?')
     expect(mail.text).toContain('Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)')
     const { method, value, event } = eventIn(mail)
@@ -213,7 +215,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     const told = heard(adas, 'booking:told')
     const { booking } = await booked()
     expect((await told)[0]).toEqual({
-      ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper has booked a time', startsAt: NINE },
+      ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper booked a time', startsAt: NINE },
       body: 'Tuesday, 12 January 2027, 09:00–09:30 (Berlin time)',
       endsAt: '2027-01-12T08:30:00.000Z',
     })
@@ -238,17 +240,17 @@ describe('[APPT-15] whom a booking concerns', () => {
     await guest.call('POST v2/appointment/cancel', {})
     await vi.waitFor(() =>
       expect(told).toEqual([
-        'Grace Hopper asks for another time',
-        'Grace Hopper has booked a time',
-        'Grace Hopper has moved: Meeting',
-        'Grace Hopper has cancelled: Meeting',
+        'Grace Hopper requested another time',
+        'Grace Hopper booked a time',
+        'Grace Hopper rescheduled: Meeting',
+        'Grace Hopper canceled: Meeting',
       ]),
     )
-    expect((await mailTo(adasMail(), /Cancelled/)).text).toContain('is cancelled by Grace Hopper.')
-    expect((await mailTo(email, /Cancelled/)).text).toContain('“Meeting” with Ada is cancelled.')
+    expect((await mailTo(adasMail(), /Canceled/)).text).toContain('was canceled by Grace Hopper.')
+    expect((await mailTo(email, /Canceled/)).text).toContain('“Meeting” with Ada was canceled.')
     const again = await booked()
     await ada.call('POST v2/appointment/cancel', { bookingId: again.booking.id })
-    expect((await mailTo(again.email, /Cancelled/)).text).toContain('is cancelled by Ada.')
+    expect((await mailTo(again.email, /Canceled/)).text).toContain('was canceled by Ada.')
   })
 
   it('is notified in each browser where they want that', async () => {
@@ -264,7 +266,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     await vi.waitFor(async () => {
       const { rows } = (await (await fetch(endpoint)).json()) as { rows: { body: string }[] }
       const [first] = rows.map(({ body }) => JSON.parse(open(body)).notification)
-      expect(first).toMatchObject({ title: 'Grace Hopper has booked a time' })
+      expect(first).toMatchObject({ title: 'Grace Hopper booked a time' })
       expect(first.navigate).toContain(`/space?booking=${booking.id}`)
     })
   })
@@ -283,11 +285,11 @@ describe('[APPT-15] whom a booking concerns', () => {
       startBookingReminders(server.services, (error) => void failures.push(error)),
     )
     now = Date.parse('2027-01-12T07:00:00Z')
-    await vi.waitFor(() => expect(told).toEqual([`${booking.id} Begins in 1 hour`]), 10_000)
-    await mailTo(email, /Meeting with Ada begins in 1 hour/)
+    await vi.waitFor(() => expect(told).toEqual([`${booking.id} Starts in 1 hour`]), 10_000)
+    await mailTo(email, /Meeting with Ada starts in 1 hour/)
     now = Date.parse('2027-01-12T08:00:00Z')
     await Promise.all(others.map(({ stop }) => stop()))
-    const reminders = (await mailsTo(email)).filter(({ subject }) => /begins/.test(subject))
+    const reminders = (await mailsTo(email)).filter(({ subject }) => /starts/.test(subject))
     expect([reminders.length, told.length, failures]).toEqual([1, 1, []])
   })
 })
@@ -298,7 +300,7 @@ describe('[APPT-17] who leaves the space', () => {
     await stayLong(server)
     const { email, guest } = await booked()
     await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'inactive' })
-    expect((await mailTo(email, /Cancelled: Meeting/)).text).toContain('Your host is not there any more.')
+    expect((await mailTo(email, /Canceled: Meeting/)).text).toContain('Your host has left.')
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
   })
@@ -323,7 +325,7 @@ describe('[APPT-17] who leaves the space', () => {
     await sweepHosts(server.services)
     const { body } = await guest.call('POST v2/appointment/booking-detail', {})
     expect(body.booking.status).toBe('cancelled')
-    await mailTo(email, /Cancelled: Meeting/)
+    await mailTo(email, /Canceled: Meeting/)
     await pool.query('update users set blocked_at = null where id = $1', [ada.id])
     const status = async (of: string) => (await holder(of).call('POST v2/appointment/link-detail', {})).status
     expect([await status(token), await status(kept.token)]).toEqual([410, 200])

@@ -28,9 +28,9 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 export const contentIn = ({ typeId: _, mode: _mode, hostIds: _hostIds, ...wish }: Wish): Partial<Content> => {
   const { location, questions = [] } = wish
   if (location?.type === 'url' && !isWebAddress(location.value))
-    throw wrong({ 'location.value': 'is no address of the web: it begins with https://' })
+    throw wrong({ 'location.value': 'Enter a web address that starts with https://.' })
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
-    throw wrong({ questions: 'must each have an id of their own' })
+    throw wrong({ questions: 'Each question needs its own ID.' })
   return { ...wish, ...(wish.title && { title: wish.title.trim() }) }
 }
 

@@ -81,7 +81,7 @@ const checkHosts = async (tx: Transaction, workspaceId: string, hostIds: string[
     hostIds.map((userId) => ({ workspaceId, userId })),
   )
   if (found.some((member) => member?.status !== 'active' || member.role === 'guest'))
-    throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in the space.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in the space.' })
 }
 
 type Wish = Input<'PUT v2/appointment/type'>
@@ -91,12 +91,12 @@ const make = async (tx: Transaction, asker: Asker, wish: Wish, createdAt: Date):
   const { userId, spaceId: workspaceId } = asker
   const isOfTeam = isTeam(mode)
   if (isOfTeam && !isAdminRole(asker.role)) throw new AppError('FORBIDDEN')
-  if (isOfTeam && !hostIds) throw wrong({ hostIds: 'must name who hosts' })
-  if (!isOfTeam && hostIds) throw wrong({ hostIds: 'are for teams: oneself alone hosts one’s own' })
+  if (isOfTeam && !hostIds) throw wrong({ hostIds: 'Choose at least one host.' })
+  if (!isOfTeam && hostIds) throw wrong({ hostIds: 'Only team types have hosts.' })
   const ownerId = isOfTeam ? null : userId
   if ((await countTypes(tx, workspaceId, ownerId)) >= APPOINTMENT.typesMost)
     throw new AppError('CONFLICT', {
-      message: `There are ${APPOINTMENT.typesMost} already. Take one away first.`,
+      message: `There are already ${APPOINTMENT.typesMost}. Remove one first.`,
     })
   if (hostIds) await checkHosts(tx, workspaceId, hostIds)
   const made = await insertType(tx, {
@@ -112,8 +112,8 @@ const change = async (tx: Transaction, asker: Asker, typeId: string, wish: Wish)
   const before = await checkMayChange(tx, await lockType(tx, asker.spaceId, typeId), asker)
   const { mode = before.mode, hostIds } = wish
   if (isTeam(mode) !== isTeam(before.mode))
-    throw wrong({ mode: 'cannot turn one’s own into a team’s, nor back' })
-  if (hostIds && !isTeam(mode)) throw wrong({ hostIds: 'are for teams: oneself alone hosts one’s own' })
+    throw wrong({ mode: 'You can’t change between your own and a team type.' })
+  if (hostIds && !isTeam(mode)) throw wrong({ hostIds: 'Only team types have hosts.' })
   if (hostIds) {
     await checkHosts(tx, asker.spaceId, hostIds)
     await setHosts(tx, typeId, hostIds)
@@ -147,7 +147,7 @@ export const removeType = (
   db.transaction(async (tx) => {
     const row = await checkMayChange(tx, await lockType(tx, asker.spaceId, typeId), asker)
     if (row.isDefault)
-      throw new AppError('CONFLICT', { message: 'The default one stays. Switch it off instead.' })
+      throw new AppError('CONFLICT', { message: 'The default type can’t be removed. Turn it off instead.' })
     await updateType(tx, typeId, { removedAt: clock() })
     if (row.ownerId === null)
       await recordAct(tx, from, {
@@ -189,6 +189,6 @@ export const typeToOffer = async (
 export const durationOf = ({ durations }: TypeRow, asked: number | null | undefined): number => {
   const [first = APPOINTMENT.shortestMinutes] = durations
   if (asked === null || asked === undefined) return first
-  if (!durations.includes(asked)) throw wrong({ durationMin: `must be one of: ${durations.join(', ')}` })
+  if (!durations.includes(asked)) throw wrong({ durationMin: `Choose one of these: ${durations.join(', ')}` })
   return asked
 }

@@ -8,7 +8,7 @@ import { schedulesOf } from './schedule.queries.ts'
 /** As it is called today; throws VALIDATION for what is none. */
 export const checkedZone = (timezone: string, field = 'timezone'): string => {
   const zone = zoneNamed(timezone)
-  if (!zone) throw wrong({ [field]: 'must be a time zone, like Europe/Berlin' })
+  if (!zone) throw wrong({ [field]: 'Choose a time zone, like Europe/Berlin.' })
   return zone
 }
 

@@ -47,12 +47,12 @@ export const auditActors = async ({ db }: Services, workspaceId: string) => ({
 const HEADER = [
   'Time (UTC)',
   'Who',
-  'Who: mail address',
-  'Act',
-  'Whom or what',
-  'Whom: mail address',
+  'Who: email',
+  'Action',
+  'Target',
+  'Target: email',
   'Changes',
-  'From address',
+  'IP address',
   'Browser',
   'System',
 ]

@@ -124,7 +124,7 @@ describe('reading the audit log', () => {
   it('refuses a choice that makes no sense, and names the place', async () => {
     const wrong = { filter: { from: 'yesterday' } }
     const { status, body } = await owner.call('POST v2/admin/workspace/audit-log', wrong, here)
-    expect([status, body.fields]).toEqual([400, { 'filter.from': 'is not a date-time' }])
+    expect([status, body.fields]).toEqual([400, { 'filter.from': 'Enter a valid date and time.' }])
   })
 })
 
@@ -166,8 +166,8 @@ describe('[AUD-5] the export', () => {
     )
     expect(text.split('\r\n')).toEqual([
       expect.stringMatching(/^\uFEFFTime \(UTC\),Who,/),
-      `${DAY}3T12:00:00.000Z,Bob =cmd(),bob@example.com,Logo changed,engines,,Role: user → admin,203.0.113.7,,`,
-      `${DAY}2T12:00:00.000Z,Bob =cmd(),bob@example.com,Person changed,edsger,edsger@example.com,Role: user → admin,203.0.113.7,,`,
+      `${DAY}3T12:00:00.000Z,Bob =cmd(),bob@example.com,Logo updated,engines,,Role: user → admin,203.0.113.7,,`,
+      `${DAY}2T12:00:00.000Z,Bob =cmd(),bob@example.com,Person updated,edsger,edsger@example.com,Role: user → admin,203.0.113.7,,`,
       '',
     ])
     await record('bob', 6, { subject: { type: 'person', id: newId(), name: '=cmd()', email: '@evil' } })
@@ -193,7 +193,7 @@ describe('[AUD-5] the export', () => {
     }))
     await server.services.db.insert(auditEntries).values(many)
     const { text } = await download(owner, { filter: { subjectId: subject.id } })
-    const numbers = text.match(/(?<=Part: – → )\d+/g)?.map(Number)
+    const numbers = text.match(/(?<=Batch: – → )\d+/g)?.map(Number)
     expect(numbers).toEqual(Array.from({ length: 2500 }, (_, index) => 2499 - index))
   })
 

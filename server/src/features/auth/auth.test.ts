@@ -118,7 +118,7 @@ describe('[T4] a link from a mail', () => {
     const email = newEmail()
     const ada = await register(server.origin, email)
     await ada.call('POST v2/auth/request-email-verification', { email })
-    const bearer = await tokenFor(server.origin, email, /Confirm/)
+    const bearer = await tokenFor(server.origin, email, /Verify/)
     const verify = () => ada.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
     expect((await verify()).body.user.emailVerified).toBe(true)
     expect(await verify()).toMatchObject({ status: 410, body: { code: 'linkActivated' } })
@@ -128,7 +128,7 @@ describe('[T4] a link from a mail', () => {
     const email = newEmail()
     const ada = await register(server.origin, email)
     await ada.call('POST v2/auth/request-email-verification', { email })
-    const bearer = await tokenFor(server.origin, email, /Confirm/)
+    const bearer = await tokenFor(server.origin, email, /Verify/)
     const reset = (token: string) =>
       ada.call('POST v2/auth/reset-password', { password: 'another good long one' }, { bearer: token })
     expect(await reset(bearer)).toMatchObject({ status: 403, body: { code: 'WRONG_TOKEN' } })
@@ -162,7 +162,7 @@ describe('[T4] a link from a mail', () => {
     },
     {
       request: 'POST v2/auth/request-email-verification',
-      subject: /Confirm/,
+      subject: /Verify/,
       open: (bearer: string) =>
         createActor(server.origin).call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer }),
     },
@@ -215,7 +215,7 @@ describe('[T5] an invitation', () => {
       { workspaceId },
     )
     expect(sent.body).toEqual({ invited: [email], alreadyMember: [], invalid: [] })
-    return { owner, workspaceId, bearer: await tokenFor(server.origin, email, /invites you/) }
+    return { owner, workspaceId, bearer: await tokenFor(server.origin, email, /invited you/) }
   }
 
   it('brings somebody without an account in, verified, with the role it was given', async () => {

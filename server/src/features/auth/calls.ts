@@ -100,7 +100,10 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
     'POST v2/auth/check-email': async ({ email, pass }, request) => {
       await lookUps.count(request, { email, pass })
       const exists = (await accountByEmail(services.db, normalEmail(email))) !== undefined
-      return { exists, message: exists ? 'There is an account with this address.' : 'This address is free.' }
+      return {
+        exists,
+        message: exists ? 'There’s already an account with this email.' : 'This email is available.',
+      }
     },
   }
 }

@@ -17,7 +17,7 @@ it('changes the password of whoever knows the old one, and signs all other devic
   const phone = await register(server.origin, 'other@example.com')
   await phone.call('POST v2/auth/login', { email, password: GOOD_PASSWORD })
   const wrong = await grace.call('POST v2/user/change-password', { password: 'not it', newPassword })
-  expect(wrong).toMatchObject({ status: 403, body: { fields: { password: 'is not right' } } })
+  expect(wrong).toMatchObject({ status: 403, body: { fields: { password: 'Wrong password.' } } })
   expect(
     (await grace.call('POST v2/user/change-password', { password: GOOD_PASSWORD, newPassword })).status,
   ).toBe(204)

@@ -25,11 +25,12 @@ import {
   takeOverInvited,
 } from './email-change.queries.ts'
 
-const taken = () => new AppError('EMAIL_TAKEN', { fields: { email: 'There is already an account with it.' } })
+const taken = () =>
+  new AppError('EMAIL_TAKEN', { fields: { email: 'There’s already an account with this email.' } })
 
 const mailedAlready = (now: Date) =>
   new AppError('TOO_MANY', {
-    message: 'A mail went to this address within the hour. Wait a little, then ask again.',
+    message: 'We already emailed this address in the last hour. Wait a little, then try again.',
     retryAfterSeconds: Math.ceil(((hourOf(now) + 1) * HOUR_MS - now.getTime()) / 1000),
   })
 
@@ -57,7 +58,7 @@ export const requestEmailChange = async (
     const user = await userById(tx, userId)
     if (!user) throw new AppError('NO_SESSION')
     if (user.email === email)
-      throw new AppError('VALIDATION', { fields: { email: 'This is your address already.' } })
+      throw new AppError('VALIDATION', { fields: { email: 'This is already your email.' } })
     if (await accountByEmail(tx, email)) throw taken()
     const before = await emailChangeOf(tx, userId)
     // Its mails went out already, and their links hold.

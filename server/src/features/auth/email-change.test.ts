@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const OLD = /is to be changed/
+const OLD = /Confirm your email change/
 const NEW = /Confirm your new/
 const someone = () => createActor(server.origin)
 
@@ -21,7 +21,7 @@ const asking = async (name: string) => {
   const [email, newEmail] = [`${name}@old.example.com`, `${name}@new.example.com`]
   const actor = await register(server.origin, email)
   await actor.call('POST v2/auth/request-email-verification', { email })
-  const bearer = await tokenFor(server.origin, email, /Confirm/)
+  const bearer = await tokenFor(server.origin, email, /Verify/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
   const asked = await actor.call('POST v2/user/change-email', { email: newEmail, password: GOOD_PASSWORD })
   return { actor, email, newEmail, asked }
@@ -144,7 +144,7 @@ describe('a change of mail address', () => {
     const [email, newEmail] = ['moving@old.example.com', 'moving@moved.example.com']
     const invitation = { emailList: [newEmail], status: 'invited' as const, workspaceId }
     await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId })
-    const invited = await tokenFor(server.origin, newEmail, /invites you/)
+    const invited = await tokenFor(server.origin, newEmail, /invited you/)
     const actor = await register(server.origin, email)
     await actor.call('POST v2/user/change-email', { email: newEmail, password: GOOD_PASSWORD })
     await confirm('change-new', await tokenFor(server.origin, newEmail, NEW))

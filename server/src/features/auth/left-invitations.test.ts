@@ -29,7 +29,7 @@ const inviting = async (name: string) => {
       { workspaceId },
     )
   await invite(boss)
-  return { boss, evil, owner, workspaceId, invite, link: await tokenFor(server.origin, boss, /invites you/) }
+  return { boss, evil, owner, workspaceId, invite, link: await tokenFor(server.origin, boss, /invited you/) }
 }
 const ask = (actor: ReturnType<typeof createActor>, email: string) =>
   actor.call('POST v2/user/change-email', { email, password: GOOD_PASSWORD })
@@ -72,7 +72,7 @@ describe('[SPACE-5] whoever leaves an address that they never confirmed', () => 
   it('has what waited at the new one, though both were invited to the same space', async () => {
     const { boss, evil, workspaceId, invite, link } = await inviting('both')
     await invite(evil, 'user')
-    const own = await tokenFor(server.origin, evil, /invites you/)
+    const own = await tokenFor(server.origin, evil, /invited you/)
     const squatter = await squat(boss, evil)
     const joined = await squatter.call('GET v2/workspace/accept-invite', {}, { bearer: own })
     expect(joined.body.status).toBe('joined')
@@ -85,10 +85,10 @@ describe('[SPACE-5] whoever leaves an address that they never confirmed', () => 
     const { boss, evil, workspaceId } = await inviting('confirmed')
     const person = await register(server.origin, boss)
     await person.call('POST v2/auth/request-email-verification', { email: boss })
-    const bearer = await tokenFor(server.origin, boss, /Confirm your mail/)
+    const bearer = await tokenFor(server.origin, boss, /Verify your email/)
     await person.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
     await ask(person, evil)
-    const old = await tokenFor(server.origin, boss, /is to be changed/)
+    const old = await tokenFor(server.origin, boss, /Confirm your email change/)
     await createActor(server.origin).call(
       'PATCH v2/auth/verify-email',
       { type: 'change-old' },

@@ -53,6 +53,6 @@ const isJudged = (error: unknown): boolean => error instanceof AppError && error
 
 const refusal = (msBeforeNext: number) => {
   const retryAfterSeconds = Math.ceil(msBeforeNext / 1000)
-  const message = `Too many wrong passwords. Wait ${Math.ceil(retryAfterSeconds / 60)} minutes, or ask for a new password.`
+  const message = `Too many wrong passwords. Wait ${Math.ceil(retryAfterSeconds / 60)} minutes, or reset your password.`
   return new AppError('TOO_MANY', { message, retryAfterSeconds })
 }

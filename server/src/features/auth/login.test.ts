@@ -156,7 +156,7 @@ describe('[T6] the work', () => {
     // Asked for in vain a moment ago, it comes once there is an account.
     const late = await register(server.origin, unknown)
     await late.call('POST v2/auth/request-email-verification', { email: unknown })
-    await tokenFor(server.origin, unknown, /Confirm/)
+    await tokenFor(server.origin, unknown, /Verify/)
     const people = [waiting, invited]
     expect((await pool.query(sent, [people])).rows).toEqual([{ to: waiting }])
     expect((await pool.query(sent, [[confirmed]])).rows).toHaveLength(1)
@@ -175,7 +175,7 @@ describe('wrong passwords', () => {
         expect((await tryPassword(WRONG)).body.code).toBe('BAD_CREDENTIALS')
       const closed = await tryPassword(GOOD_PASSWORD)
       expect([closed.status, closed.body.code]).toEqual([429, 'TOO_MANY'])
-      expect(closed.body.message).toContain('ask for a new password')
+      expect(closed.body.message).toContain('reset your password')
 
       await actor.call('POST v2/auth/request-reset-password', { email })
       const bearer = await tokenFor(strict.origin, email, /new password/)

@@ -18,8 +18,8 @@ export const checkOwnPassword = async (
   password: string,
 ): Promise<void> => {
   if (await limits.judge(email, () => isPasswordRight(stored, password))) return
-  const fields = { password: 'is not right' }
-  throw new AppError('BAD_CREDENTIALS', { message: 'The current password is not right.', fields })
+  const fields = { password: 'Wrong password.' }
+  throw new AppError('BAD_CREDENTIALS', { message: 'The current password is wrong.', fields })
 }
 
 /**
@@ -40,6 +40,6 @@ export const proveAgain = async (
   const first = (await sessionsOfUser(services.db, user.id, now)).find(({ id }) => id === session.rootId)
   if (first && now.getTime() - first.createdAt.getTime() <= FRESH_MINUTES * 60_000) return
   throw new AppError('FORBIDDEN', {
-    message: `Log out and in again for this: it wants a sign-in of the last ${FRESH_MINUTES} minutes.`,
+    message: `To continue, log out and back in. This needs a login from the last ${FRESH_MINUTES} minutes.`,
   })
 }

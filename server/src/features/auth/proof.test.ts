@@ -23,7 +23,7 @@ describe('[ACC-10] what opens an account is changed', () => {
         await actor.call('POST v2/user/disconnect-provider', { provider: 'google', ...proof }),
       ]) {
         expect({ status, code: body.code }).toEqual({ status: 403, code: 'BAD_CREDENTIALS' })
-        expect(body.fields).toEqual({ password: 'is not right' })
+        expect(body.fields).toEqual({ password: 'Wrong password.' })
       }
     const asked = await actor.call('POST v2/user/connect-provider', { ...google, password: GOOD_PASSWORD })
     expect(asked.body.url).toContain('/api/oidc/google/start?connect=')
@@ -56,7 +56,7 @@ describe('[ACC-10] what opens an account is changed', () => {
     for (const [name, input] of calls)
       expect(await page.call('POST', name, input)).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', message: expect.stringContaining('Log out and in again') },
+        body: { code: 'FORBIDDEN', message: expect.stringContaining('log out and back in') },
       })
     await page.redeem(await page.signIn('microsoft', { email: 'no.password@example.com' }))
     expect((await connect()).status).toBe(200)
@@ -77,6 +77,6 @@ describe('[ACC-10] what opens an account is changed', () => {
       body: JSON.stringify(change),
     })
     expect(asked.status).toBe(403)
-    expect(await asked.json()).toMatchObject({ message: expect.stringContaining('Log out and in again') })
+    expect(await asked.json()).toMatchObject({ message: expect.stringContaining('log out and back in') })
   })
 })

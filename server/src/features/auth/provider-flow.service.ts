@@ -101,6 +101,6 @@ export const openLoginCode = (
   const sealed: { person: ProviderPerson; browser: string } | undefined = text ? JSON.parse(text) : undefined
   const isHere = sealed?.browser === digest(cookies.get('provider') ?? '')
   if (!sealed || !isHere || sealed.person.provider !== provider)
-    throw new AppError('WRONG_TOKEN', { message: 'This sign-in was not begun here. Please begin it again.' })
+    throw new AppError('WRONG_TOKEN', { message: 'This login didn’t start here. Start again.' })
   return sealed.person
 }

@@ -69,7 +69,7 @@ describe('sign-in by a provider', () => {
     const owner = await register(server.origin, 'owner.of.this@example.com')
     const { page, reply } = await signedIn('google', { email: 'Owner.Of.This@example.com' })
     expect(reply).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
-    expect(reply.body.message).toMatch(/already an account .* connect Google in its settings/)
+    expect(reply.body.message).toMatch(/already an account .* connect Google in your settings/)
     expect((await page.call('GET', 'v2/user/profile')).status).toBe(401)
     expect((await owner.call('GET v2/user/profile', {})).status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('sign-in by a provider', () => {
     const email = 'invited.guest@example.com'
     const invitation = { emailList: [email], status: 'invited' as const, workspaceId }
     await owner.call('POST v2/workspace/send-invite', invitation, { workspaceId })
-    const token = await tokenFor(server.origin, email, /invites you/)
+    const token = await tokenFor(server.origin, email, /invited you/)
     const { page, reply } = await signedIn('google', { name: 'Invited Guest', email })
     expect(reply.body.user.invites).toMatchObject([{ workspaceId }])
     const headers = { authorization: `Bearer ${token}` }

@@ -31,7 +31,7 @@ export const redeemLogin = (
     // Of two sign-ins of one new person at the same moment the second finds what the first has made.
     const meanwhile = await userByIdentity(tx, person)
     if (meanwhile) return meanwhile
-    const message = `There is already an account with ${email}. Log in to it the way you did before, then connect ${PROVIDER_TITLES[person.provider]} in its settings.`
+    const message = `There’s already an account with ${email}. Log in the way you usually do, then connect ${PROVIDER_TITLES[person.provider]} in your settings.`
     throw new AppError('EMAIL_TAKEN', { message })
   })
 
@@ -52,7 +52,7 @@ export const connectProvider = async (services: Services, userId: string, person
 const addressOf = ({ email, provider }: ProviderPerson): string => {
   const address = normalEmail(email ?? '')
   if (isEmail(address)) return address
-  const message = `${PROVIDER_TITLES[provider]} has not told us a mail address of yours. Create an account with one instead.`
+  const message = `${PROVIDER_TITLES[provider]} didn’t share your email with us. Sign up with an email instead.`
   throw new AppError('FORBIDDEN', { message })
 }
 

@@ -36,7 +36,7 @@ const waitOf = ({ emailVerifiedAt, createdAt }: UserRow, now: Date): number => {
 }
 
 const ENDED =
-  'Calendar addresses, linked calendars and Drives were disconnected too. Connect those that you want again in your settings.'
+  'Calendar addresses, linked calendars and Drives were disconnected too. You can reconnect them in your settings.'
 
 /** Who has come by a provider has no password to reset, but may be signed in: the link leads to a page for both. */
 const linkFor = ({ passwordHash }: UserRow) => (passwordHash ? 'reset-password' : 'set-password')
@@ -61,7 +61,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
           ? { to, template: linkFor(row), data: { name: knownName(row), userId: row.id }, dedupeKey }
           : { to, template: 'no-account', data: {}, dedupeKey },
     ])
-    return { message: 'If there is an account with this address, a mail with a link is on its way.' }
+    return { message: 'If there’s an account with this email, we’ve sent it a link.' }
   },
 
   'POST v2/auth/reset-password': async ({ password }, { bearer }) => {
@@ -91,7 +91,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     })
     await limits.forget(bearer.email)
     await giveBack?.()
-    return { message: 'Your new password is set. Please log in.' }
+    return { message: 'Your new password is set. Log in to continue.' }
   },
 
   // The same for an address with nothing to confirm, whose mail is written for nobody and never sent (T6).
@@ -105,6 +105,6 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
     const now = services.clock()
     const dedupeKey = `${reason}/${to}/${slotOf(now, row ? waitOf(row, now) : MINUTE_MS)}`
     await writeMails(services.db, [{ to, template: 'verify-email', data, dedupeKey }])
-    return { message: 'If this address waits to be confirmed, a mail with a link is on its way.' }
+    return { message: 'If this email still needs verifying, we’ve sent it a link.' }
   },
 })

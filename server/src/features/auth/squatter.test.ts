@@ -50,7 +50,7 @@ describe('a change of address that was asked for before the address was confirme
   it('[AUTH-3] ends as the address is confirmed', async () => {
     const { email, kept } = await squat('confirmed')
     await someone().call('POST v2/auth/request-email-verification', { email })
-    const { body } = await confirm('email', await tokenTo(email, /Confirm your mail/))
+    const { body } = await confirm('email', await tokenTo(email, /Verify your email/))
     expect(body.user).toMatchObject({ email, emailVerified: true })
     expect((await confirm('change-new', kept)).status).toBe(410)
   })
@@ -118,7 +118,7 @@ describe('what lies in a mailbox that is not the account’s any more', () => {
         ? 'POST v2/auth/request-reset-password'
         : 'POST v2/auth/request-email-verification'
     await actor.call(ask, { email })
-    const bearer = await tokenTo(email, purpose === 'resetPassword' ? /new password/ : /Confirm your mail/)
+    const bearer = await tokenTo(email, purpose === 'resetPassword' ? /new password/ : /Verify your email/)
     const sql = 'update users set email = $2 where email = $1'
     await server.services.connection.pool.query(sql, [email, `new.${email}`])
     const used =

@@ -34,7 +34,7 @@ describe('a stranger whose address somebody types', () => {
     const newPassword = 'purple monkey dishwasher 42'
     await actor.call('POST v2/user/change-password', { password: GOOD_PASSWORD, newPassword })
     await actor.call('POST v2/user/change-email', { email: other, password: newPassword })
-    await tokenFor(server.origin, email, /Confirm your mail/)
+    await tokenFor(server.origin, email, /Verify your email/)
     await tokenFor(server.origin, email, /new password/)
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(3)
     const bearer = await tokenFor(server.origin, other, NEW)

@@ -14,7 +14,9 @@ const block = (seat: Seat, personId: string, isOn = true) =>
   seat.call('POST v2/chat/block', { personId, isOn })
 const blockedIds = async (seat: Seat): Promise<string[]> =>
   (await seat.call('GET v2/chat/all', {})).body.blockedIds
-const TAKES_NONE = { error: { code: 'FORBIDDEN', message: 'This person does not take messages just now.' } }
+const TAKES_NONE = {
+  error: { code: 'FORBIDDEN', message: 'This person isn’t accepting messages right now.' },
+}
 
 describe('[CHAT-65] somebody who is blocked', () => {
   it('writes no more in private, nor there reacts, changes or types, and is not told why', async () => {
@@ -54,7 +56,7 @@ describe('[CHAT-65] somebody who is blocked', () => {
     const { body } = await ada.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })
     expect(body.rows).toEqual([said])
     const own = await tryAsk(adaSocket, 'chat:send', letter(adaSocket, 'hello?', bob.id))
-    expect(own).toMatchObject({ error: { message: expect.stringContaining('You have blocked') } })
+    expect(own).toMatchObject({ error: { message: expect.stringContaining('You’ve blocked') } })
     await block(ada, bob.id, false)
     await say(bobSocket, 'thanks', ada.id)
     await say(adaSocket, 'welcome', bob.id)

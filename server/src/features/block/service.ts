@@ -7,7 +7,7 @@ import { memberOf } from '../workspace/service.ts'
 import { blocksAgainst, blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
 
 /** As of somebody who wants no messages at all: whoever is blocked is not told so. */
-export const TAKES_NO_MESSAGES = 'This person does not take messages just now.'
+export const TAKES_NO_MESSAGES = 'This person isn’t accepting messages right now.'
 
 interface Blocker {
   spaceId: string
@@ -22,13 +22,13 @@ export const block = async (
 ): Promise<null> => {
   const blocking = { workspaceId, personId, blockedId: blockedId.toLowerCase() }
   if (blocking.blockedId === personId)
-    throw new AppError('CONFLICT', { message: 'You cannot block yourself.' })
+    throw new AppError('CONFLICT', { message: 'You can’t block yourself.' })
   if (isOn) {
     if (!(await memberOf(db, workspaceId, blocking.blockedId))) throw new AppError('NOT_FOUND')
     await db.transaction(async (tx) => {
       const isNew = await insertBlock(tx, blocking, clock())
       if (isNew && (await countBlocks(tx, workspaceId, personId)) > CHAT.maxBlocked)
-        throw new AppError('CONFLICT', { message: 'You have blocked as many people as one can.' })
+        throw new AppError('CONFLICT', { message: 'You’ve reached the limit of blocked people.' })
     })
   } else await deleteBlock(db, blocking)
   bus.emit('chats:changed', { workspaceId, personIds: [personId] })

@@ -82,7 +82,7 @@ export const writeToPeople = async (
 ): Promise<Outcome[]> => {
   const own = await memberOf(services.db, workspaceId, actorId)
   if (own?.status !== 'active' || !isAdminRole(own.role))
-    return people.map(({ userId }) => failed(userId, `${actorName} may not write to everybody any more.`))
+    return people.map(({ userId }) => failed(userId, `${actorName} can’t message everyone anymore.`))
   const writer = { personId: actorId, name: actorName, role: own.role, spaceId: workspaceId, guestRights: [] }
   const outcomes: Outcome[] = []
   for (const { userId } of people) {
@@ -99,9 +99,9 @@ export const writeToPeople = async (
 }
 
 const REASONS: Partial<Record<AppError['code'], string>> = {
-  NOT_FOUND: 'Has not joined the space, or is not in it any more.',
+  NOT_FOUND: 'Hasn’t joined the space or is no longer in it.',
 }
 const reasonOf = ({ code, message }: AppError): string =>
   code === 'FORBIDDEN' && message === new AppError('FORBIDDEN').message
-    ? 'Takes part in the space’s own chat alone.'
+    ? 'Can only use the space’s own chat.'
     : (REASONS[code] ?? message)

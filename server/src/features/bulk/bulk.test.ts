@@ -43,8 +43,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       const done = await bulk(admin, deactivate, ids(owner, admin, ada, bob))
       expect(done).toMatchObject({ total: 4, changed: 2, unchanged: 0, failed: 2, undoable: 2 })
       expect(done.failures).toEqual([
-        { reason: 'Only an owner may change an admin or an owner, or make one.', count: 1, names: ['Olga'] },
-        { reason: 'You cannot do this to yourself.', count: 1, names: ['Abel'] },
+        { reason: 'Only an owner can change admins and owners or add new ones.', count: 1, names: ['Olga'] },
+        { reason: 'You can’t do this to yourself.', count: 1, names: ['Abel'] },
       ])
       expect([(await stored(ada))?.status, (await stored(owner))?.status]).toEqual(['inactive', 'active'])
     })
@@ -107,10 +107,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect([status, body.code, body.message]).toEqual([
         409,
         'CONFLICT',
-        '4 people match by now, not 3. Look again, and then go on.',
+        '4 people match now, not 3. Review the list before you continue.',
       ])
       expect((await startBulk(owner, deactivate, { all: { type: 'invited' } })).body.message).toBe(
-        'Nobody matches any more.',
+        'No one matches anymore.',
       )
       expect((await owner.call('POST v2/admin/workspace/bulk-acts', {})).body.total).toBe(0)
       expect((await logged({ actions: ['people.changed'] })).total).toBe(0)
@@ -145,7 +145,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     it('[BULK-1] takes people by their ids, or by what they have in common', async () => {
       for (const which of [{}, { ...all, ...ids(ada) }]) {
         expect((await startBulk(owner, deactivate, which)).body.fields).toEqual({
-          which: 'takes one of userIds and all',
+          which: 'Use either userIds or all.',
         })
         expect((await count(owner, which)).status).toBe(400)
       }
@@ -155,7 +155,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const elsewhere = await seedSpace(server)
       const eve = await elsewhere.member('Eve', { role: 'owner' })
       const done = await bulk(owner, deactivate, ids(ada))
-      expect((await startBulk(eve, deactivate, ids(bob))).body.message).toBe('Nobody matches any more.')
+      expect((await startBulk(eve, deactivate, ids(bob))).body.message).toBe('No one matches anymore.')
       expect((await count(eve, ids(bob))).body).toEqual({ count: 0 })
       const asks = [
         (by: Seat) => by.call('POST v2/admin/workspace/bulk-acts', { id: done.id }),
@@ -199,7 +199,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const refused = await startBulk(owner, deactivate, ids(ada))
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '10 changes of people are under way in this space. Wait until one of them is done.',
+      '10 bulk edits are running in this space. Wait until one of them is done.',
     ])
     await pool.query(
       'update bulk_acts set finished_at = now() where id = (select id from bulk_acts where workspace_id = $1 limit 1)',
@@ -219,7 +219,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const undone = await undo(owner, done.id)
       expect(undone).toMatchObject({ undoOf: done.id, total: 2, changed: 1, failed: 1, undoable: 0 })
       expect(undone.failures).toEqual([
-        { reason: 'Was changed by somebody since.', count: 1, names: ['Bob'] },
+        { reason: 'Changed by someone else since.', count: 1, names: ['Bob'] },
       ])
       expect(await stored(ada)).toMatchObject({ role: 'user', recording: false })
       expect(await stored(bob)).toMatchObject({ role: 'guest', recording: true })
@@ -232,7 +232,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       const done = await bulk(owner, deactivate, ids(ada, admin))
       expect(await undo(owner, done.id)).toMatchObject({ changed: 2 })
       const again = await owner.call('POST v2/admin/workspace/bulk-undo', { id: done.id, clientId: newId() })
-      expect([again.status, again.body.message]).toEqual([409, 'There is nothing left to undo.'])
+      expect([again.status, again.body.message]).toEqual([409, 'There’s nothing left to undo.'])
       const made = await bulk(owner, { kind: 'change', role: 'admin' }, ids(ada))
       expect(await undo(admin, made.id)).toMatchObject({ changed: 0, failed: 1 })
       expect((await stored(ada))?.role).toBe('admin')
@@ -266,7 +266,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           id: old.id,
           clientId: newId(),
         })
-        expect([status, body.message]).toEqual([409, 'It is too late: an act can be undone for 30 days.'])
+        expect([status, body.message]).toEqual([409, 'It’s too late: changes can be undone for 30 days.'])
         expect(await finished(owner, old.id)).toMatchObject({ changed: 1, undoable: 0 })
       }
       await tooLate()
@@ -379,7 +379,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       )
       const undone = await undo(owner, done.id)
       expect(undone).toMatchObject({ changed: 1, failed: 1 })
-      expect(undone.failures[0]?.reason).toBe('Has come back to the space since.')
+      expect(undone.failures[0]?.reason).toBe('Has rejoined the space since.')
       expect((await stored(ada))?.role).toBe('guest')
     })
   })
@@ -426,7 +426,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     server.services.bus.emit('bulk:begun')
     const done = await finished(owner, act.id)
     expect(done.failures).toEqual([
-      { reason: 'Abel may not write to everybody any more.', count: 2, names: ['Abel', 'Ada'] },
+      { reason: 'Abel can’t message everyone anymore.', count: 2, names: ['Abel', 'Ada'] },
     ])
     expect((await ada.call('POST v2/chat/get', { receiverId: admin.id, page: 1 })).body.rows).toEqual([])
   })
@@ -449,7 +449,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         [space.spaceId],
       )
     expect((await mails()).rows).toEqual([{ by: admin.id }, { by: admin.id }, { by: admin.id }])
-    expect((await bulk(admin, { kind: 'invite' }, ids(ada))).failures[0]?.reason).toBe('Has joined already.')
+    expect((await bulk(admin, { kind: 'invite' }, ids(ada))).failures[0]?.reason).toBe('Already joined.')
     expect(
       (await startBulk(await space.member('Unconfirmed', { role: 'admin' }), { kind: 'invite' }, invited))
         .body.code,

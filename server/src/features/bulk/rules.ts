@@ -18,17 +18,20 @@ export const checkWish = (wish: BulkWish): void => {
   const { kind, ...given } = wish
   const names = Object.keys(given) as (keyof BulkWish)[]
   const stray = names.find((name) => !TAKES[kind].includes(name))
-  if (stray) throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `is nothing for “${kind}”` } })
+  if (stray)
+    throw new AppError('VALIDATION', { fields: { [`wish/${stray}`]: `This can’t be used with “${kind}”.` } })
   if (kind !== 'remove' && TAKES[kind].length > 0 && names.length === 0) {
-    throw new AppError('VALIDATION', { fields: { wish: `says nothing of ${TAKES[kind].join(', ')}` } })
+    throw new AppError('VALIDATION', {
+      fields: { wish: `Choose at least one of these: ${TAKES[kind].join(', ')}.` },
+    })
   }
 }
 
 export const checkNumber = ({ kind }: BulkWish, count: number): void => {
-  if (count === 0) throw new AppError('CONFLICT', { message: 'Nobody matches any more.' })
+  if (count === 0) throw new AppError('CONFLICT', { message: 'No one matches anymore.' })
   if (kind === 'message' && count > BULK_MESSAGE_MAX_PEOPLE) {
     throw new AppError('CONFLICT', {
-      message: `A message goes to at most ${BULK_MESSAGE_MAX_PEOPLE} people. Make an announcement instead.`,
+      message: `You can message at most ${BULK_MESSAGE_MAX_PEOPLE} people at once. Create an announcement instead.`,
     })
   }
 }
@@ -50,8 +53,8 @@ export const checkUndo = (act: ActRow, now: Date): void => {
   if (undoableOf(act, now) > 0) return
   const message =
     canBeUndone(act) && isTooLate(act, now)
-      ? `It is too late: an act can be undone for ${BULK_KEPT_DAYS} days.`
-      : 'There is nothing left to undo.'
+      ? `It’s too late: changes can be undone for ${BULK_KEPT_DAYS} days.`
+      : 'There’s nothing left to undo.'
   throw new AppError('CONFLICT', { message })
 }
 
@@ -59,7 +62,7 @@ export const checkUndo = (act: ActRow, now: Date): void => {
 export const checkOpen = (others: number): void => {
   if (others < BULK_OPEN_MAX) return
   throw new AppError('CONFLICT', {
-    message: `${BULK_OPEN_MAX} changes of people are under way in this space. Wait until one of them is done.`,
+    message: `${BULK_OPEN_MAX} bulk edits are running in this space. Wait until one of them is done.`,
   })
 }
 

@@ -41,7 +41,7 @@ const DEFAULT_PAGE_SIZE = 20
 /** [BULK-3] "All that match" is read by the server as the list reads it; no browser holds their ids. */
 const meant = (services: Services, workspaceId: string, { userIds, all, except }: Which): SQL | undefined => {
   if ((userIds === undefined) === (all === undefined))
-    throw new AppError('VALIDATION', { fields: { which: 'takes one of userIds and all' } })
+    throw new AppError('VALIDATION', { fields: { which: 'Use either userIds or all.' } })
   const chosen = all ? membersChosen(services, workspaceId, all) : namedMembers(workspaceId, userIds ?? [])
   return and(chosen, except ? butFor(except) : undefined)
 }
@@ -96,7 +96,7 @@ const begin = async (
   const act = await actByClientId(services.db, { workspaceId, actorId: actor.id, clientId })
   if (!act) throw new Error('An act that was begun is gone')
   if (act.inputHash !== inputHash)
-    throw new AppError('CONFLICT', { message: 'Something else was begun under this number before.' })
+    throw new AppError('CONFLICT', { message: 'This ID was already used for something else.' })
   services.bus.emit('bulk:begun')
   const [answer] = await shown(services, [act])
   return answer as BulkAct
@@ -114,7 +114,7 @@ export const startBulk = async (services: Services, from: MembersAct, input: Sta
       const total = await choosePeople(tx, id, chosen)
       if (expected !== undefined && total > 0 && total !== expected) {
         throw new AppError('CONFLICT', {
-          message: `${total} people match by now, not ${expected}. Look again, and then go on.`,
+          message: `${total} people match now, not ${expected}. Review the list before you continue.`,
         })
       }
       return total
@@ -193,5 +193,5 @@ export const failedOfBulk = async ({ db }: Services, from: MembersAct, id: strin
       last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined
     } while (last)
   }
-  return { fileName: 'not-done.csv', header: ['Name', 'Mail address', 'Why not'], pages: pages() }
+  return { fileName: 'not-done.csv', header: ['Name', 'Email', 'Reason'], pages: pages() }
 }

@@ -47,7 +47,7 @@ describe('[BUS-1] what comes by a form is stored and mailed to the team', () => 
     const input = { company: 'Ravel & Co', name: 'Maurice', email, country: 'France', text: 'We teach.' }
     expect((await visitor().call('POST v2/business/request-partner', input)).status).toBe(200)
     const mails = await mailsTo(TEAM, before + 1)
-    expect(mails[0]?.subject).toBe('Ravel & Co applies as a partner')
+    expect(mails[0]?.subject).toBe('Ravel & Co applied as a partner')
     expect(mails[0]?.text).toContain('partner@example.com')
     expect(await mailsTo(email, 0)).toEqual([])
     const [row] = (await rows()).filter(({ kind }) => kind === 'partner')
@@ -60,7 +60,7 @@ describe('[BUS-1] what comes by a form is stored and mailed to the team', () => 
     await owner.call('POST v2/business/requirement', { ...input, email: 'somebody-else@example.com' })
     await owner.call('POST v2/business/requirement', { ...input, email: 'OWN@example.com' })
     const mails = await mailsTo('own@example.com', 2)
-    expect(mails.map(({ subject }) => subject)).toContain('We have your message')
+    expect(mails.map(({ subject }) => subject)).toContain('We got your message')
     expect(await mailsTo('somebody-else@example.com', 0)).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('the newsletter', () => {
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).status).toBe(200)
     expect((await rowOf(email))?.confirmedAt).toBeInstanceOf(Date)
-    const leaving = await tokenFor(server.origin, email, /You get our newsletter/)
+    const leaving = await tokenFor(server.origin, email, /You’re subscribed to our newsletter/)
     expect((await leave(leaving)).status).toBe(200)
     expect((await leave(leaving)).status).toBe(200)
     expect((await rowOf(email))?.unsubscribedAt).toBeInstanceOf(Date)

@@ -11,25 +11,25 @@ type Name =
   | 'POST v2/business/business-plan-request'
   | 'POST v2/business/request-partner'
 
-const answer = { message: 'Thank you. It has reached us, and we answer by mail.' }
+const answer = { message: 'Thank you. We’ll reply by email.' }
 
 export const businessCalls = (services: Services): Handlers<Name> => ({
   'POST v2/business/feedback': async ({ text, rating, pass }, request) => {
     const data = { text, ...(rating && { rating }) }
     const subject = rating ? `Feedback, ${rating} of 5` : 'Feedback'
     await storeRequest(services, request, { kind: 'feedback', subject, email: null, data, pass })
-    return { message: 'Thank you. We read every line of this.' }
+    return { message: 'Thank you for your feedback.' }
   },
 
   'POST v2/business/requirement': async ({ name, email, text, pass }, request) => {
-    const subject = `${name} asks for something`
+    const subject = `${name} requested something`
     await storeRequest(services, request, { kind: 'requirement', subject, email, data: { name, text }, pass })
     return answer
   },
 
   'POST v2/business/business-plan-request': async ({ workspaceId, planCode, message, pass }, request) => {
     const plan = PLANS.find((one) => one.planCode === planCode)
-    if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'is none of our plans' } })
+    if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'Choose one of our plans.' } })
     const { user } = request
     // [BUS-2] The same for a space of others and for one that is not there.
     const member = user && (await memberOf(services.db, workspaceId, user.id))
@@ -37,7 +37,7 @@ export const businessCalls = (services: Services): Handlers<Name> => ({
     if (member.role !== 'owner' && member.role !== 'admin') throw new AppError('FORBIDDEN')
     await storeRequest(services, request, {
       kind: 'plan',
-      subject: `${user?.name} asks for an offer: ${plan.name}`,
+      subject: `${user?.name} requested an offer: ${plan.name}`,
       email: user?.email ?? null,
       workspaceId,
       data: { planCode, workspaceId, ...(message && { message }) },
@@ -48,7 +48,7 @@ export const businessCalls = (services: Services): Handlers<Name> => ({
 
   'POST v2/business/request-partner': async ({ company, name, email, country, text, pass }, request) => {
     const data = { company, name, ...(country && { country }), text }
-    const subject = `${company} applies as a partner`
+    const subject = `${company} applied as a partner`
     await storeRequest(services, request, { kind: 'partner', subject, email, data, pass })
     return answer
   },

@@ -32,7 +32,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
         },
       ])
     })
-    return { message: `We have sent a link to ${to}. The newsletter begins once you confirm it there.` }
+    return { message: `We’ve sent a link to ${to}. Open it to confirm your subscription.` }
   },
 
   'POST v2/business/confirm-subscription': async ({ token }) => {
@@ -46,7 +46,7 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
       await updateSubscriber(tx, id, { confirmedAt: services.clock() })
       await writeMails(tx, [{ to: row.email, template: 'newsletter-welcome', data: { subscriberId: id } }])
     })
-    return { message: 'You get the newsletter from now on. Each one has a link to end it.' }
+    return { message: 'You’re subscribed. You can unsubscribe anytime.' }
   },
 
   'POST v2/business/unsubscribe': async ({ token }) => {
@@ -55,6 +55,6 @@ export const newsletterCalls = (services: Services): Handlers<Name> => ({
       const row = await subscriberById(tx, id)
       if (row && !row.unsubscribedAt) await updateSubscriber(tx, id, { unsubscribedAt: services.clock() })
     })
-    return { message: 'You get no more newsletters from us.' }
+    return { message: 'You’ve unsubscribed from our newsletter.' }
   },
 })

@@ -47,7 +47,7 @@ export const storeRequest = async (
       data,
       createdAt: services.clock(),
     })
-    const from = email ?? 'somebody who left no address'
+    const from = email ?? 'someone who left no email'
     await writeMails(tx, [
       {
         to: services.config.contactMail,

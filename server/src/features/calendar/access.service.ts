@@ -13,7 +13,7 @@ export const onCalendars = async <T>(
   work: (api: CalendarApi, token: string) => Promise<T>,
 ): Promise<T> => {
   const api = services.calendars[linked.provider]
-  if (!api) throw new AppError('NOT_FOUND', { message: `No ${linked.title} can be linked here.` })
+  if (!api) throw new AppError('NOT_FOUND', { message: `No ${linked.title} can be linked on this server.` })
   return withAccess(services, userId, linked, {
     work: (token) => work(api, token),
     isRefused: (error) => error instanceof ApiFailure && error.reason === 'token',

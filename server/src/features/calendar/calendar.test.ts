@@ -95,9 +95,9 @@ describe.each(NAMES)('a linked %s', (name) => {
   it('[CAL-1] is asked for a span that ends after it starts, and is no longer than a hundred days', async () => {
     await link()
     const backwards = await ada.call(call, { from: at(5), to: at(4) })
-    expect(backwards.body.fields).toEqual({ to: 'must be after from' })
+    expect(backwards.body.fields).toEqual({ to: 'This needs to be after the start.' })
     const year = await ada.call(call, { from: at(0), to: at(24 * 365) })
-    expect(year.body.fields).toEqual({ to: 'must be at most 100 days after from' })
+    expect(year.body.fields).toEqual({ to: 'Choose a span of at most 100 days.' })
   })
 
   it('[CAL-1] is told from now on, and for thirty days, where no span is asked for', async () => {
@@ -359,7 +359,7 @@ describe.each(NAMES)('a linked %s', (name) => {
     const seen = async () => (await ada.call('GET v2/calendar/linked-accounts', {})).body.accounts[0]
     expect(await seen()).toMatchObject({
       status: 'active',
-      lastError: expect.stringMatching(/could not be read lately \(down\)/),
+      lastError: expect.stringMatching(/couldn’t be read recently \(down\)/),
     })
     const rows = await server.services.db.select().from(calendarAccounts)
     expect(rows.find((row) => row.email === email)?.lastError).toMatch(/^down: 503 .*backendError/)

@@ -31,7 +31,7 @@ export const chooseCalendar = async (
     const chosen = own.find(({ calendar }) => calendar.id === calendarId.toLowerCase())?.calendar
     if (!chosen) throw new AppError('NOT_FOUND')
     if (isWritten && !chosen.isWritable)
-      throw new AppError('VALIDATION', { fields: { isWritten: 'cannot be: this calendar can only be read' } })
+      throw new AppError('VALIDATION', { fields: { isWritten: 'This calendar is read-only.' } })
     const others = isWritten ? own.filter(({ calendar }) => calendar.isWritten && calendar !== chosen) : []
     for (const { calendar } of others) await updateCalendar(tx, calendar.id, { isWritten: false })
     await updateCalendar(tx, chosen.id, {

@@ -161,7 +161,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
     expect((await row())?.lastError).toMatch(/^forbidden: 403 /)
     const accounts = async () => (await ada.call('GET v2/calendar/linked-accounts', {})).body.accounts
     expect(await accounts()).toMatchObject([
-      { lastError: expect.stringMatching(/could not be written .*\(forbidden\)/) },
+      { lastError: expect.stringMatching(/couldn’t be added .*\(forbidden\)/) },
     ])
     if (calendar) calendar.isWritable = true
     await link()

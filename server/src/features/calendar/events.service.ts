@@ -30,9 +30,9 @@ export const outsideEvents = async (
   const last = to === undefined ? new Date(first.getTime() + DAYS_UNSAID * DAY_MS) : new Date(to)
   const span = { from: first, to: last }
   const days = (span.to.getTime() - span.from.getTime()) / DAY_MS
-  if (!(days > 0)) throw new AppError('VALIDATION', { fields: { to: 'must be after from' } })
+  if (!(days > 0)) throw new AppError('VALIDATION', { fields: { to: 'This needs to be after the start.' } })
   if (days > MOST_DAYS)
-    throw new AppError('VALIDATION', { fields: { to: `must be at most ${MOST_DAYS} days after from` } })
+    throw new AppError('VALIDATION', { fields: { to: `Choose a span of at most ${MOST_DAYS} days.` } })
   const find = async () => (await accountsOf(db, [userId])).find(({ linked }) => linked.provider === provider)
   const found = await find()
   if (!found || found.linked.status === 'revoked') throw linkFirst(found?.linked, calendarAccount(provider))

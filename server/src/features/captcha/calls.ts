@@ -10,7 +10,7 @@ export const captchaCalls = (services: Services): Handlers<'POST v2/utils/verify
     const isHuman = services.captcha === null || (await services.captcha.isHuman({ token, ip, hostname }))
     if (!isHuman)
       throw new AppError('CAPTCHA_REQUIRED', {
-        message: 'The check did not go through. Please try it again.',
+        message: 'The check didn’t go through. Try again.',
       })
     return { pass: await issuePass(services) }
   },

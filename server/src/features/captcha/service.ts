@@ -21,6 +21,6 @@ export const takePass = async (services: Services, db: Executor, pass: string | 
   if (!pass) throw new AppError('CAPTCHA_REQUIRED')
   if (!(await markPassUsed(db, digest(pass), services.clock())))
     throw new AppError('CAPTCHA_REQUIRED', {
-      message: 'That took too long. Show once more that you are not a robot.',
+      message: 'That took too long. Confirm again that you’re not a robot.',
     })
 }

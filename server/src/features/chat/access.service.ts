@@ -29,7 +29,7 @@ const HAS_LEFT = 'This person is no longer in the space.'
 export const requireChatOn = async ({ db }: Services, spaceId: string): Promise<void> => {
   const space = await workspaceById(db, spaceId)
   if (space && !settingsOf(space.settings).isChatOn)
-    throw new AppError('FORBIDDEN', { message: 'Chat is switched off in this space.' })
+    throw new AppError('FORBIDDEN', { message: 'Chat is turned off in this space.' })
 }
 
 /**
@@ -77,12 +77,12 @@ const requirePerson = (who: Chatter, id: string, other: Standing, toWrite: boole
   if (other.status === 'invited') throw new AppError('NOT_FOUND')
   // [CHAT-4] Visitors write to nobody alone, and nobody to them.
   if (isVisitor(who) || isVisitor(other)) throw new AppError('FORBIDDEN')
-  if (id === who.personId) throw new AppError('CONFLICT', { message: 'You cannot write to yourself.' })
+  if (id === who.personId) throw new AppError('CONFLICT', { message: 'You can’t message yourself.' })
   if (toWrite && other.status !== 'active') throw new AppError('FORBIDDEN', { message: HAS_LEFT })
   if (toWrite && other.hasBlocked) throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })
   if (toWrite && other.isBlocked)
     throw new AppError('FORBIDDEN', {
-      message: 'You have blocked this person. Unblock them to write to them.',
+      message: 'You’ve blocked this person. Unblock them to message them.',
     })
 }
 
@@ -101,9 +101,9 @@ const threadOf = async (
   const conversation = await requireConversation(services, who, conversationId)
   if ((await readAmong(services, who, [root])).length === 0) throw new AppError('NOT_FOUND')
   if (conversation.kind === 'thread')
-    throw new AppError('CONFLICT', { message: 'An answer has no thread of its own.' })
+    throw new AppError('CONFLICT', { message: 'A reply can’t have its own thread.' })
   if (toWrite && root.deletedAt && !isTalkedAbout(root))
-    throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+    throw new AppError('CONFLICT', { message: 'This message was deleted.' })
   await requireOther(services, who, conversation, toWrite)
   const { firstPersonId, secondPersonId, audienceId } = conversation
   const persons = firstPersonId && secondPersonId ? inOrder(firstPersonId, secondPersonId) : null

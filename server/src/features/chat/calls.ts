@@ -39,7 +39,7 @@ export const chatCalls = (services: Services) =>
     'POST v2/chat/upload': async (input, request) => {
       const { personId: ownerId, spaceId: workspaceId } = chatterOf(request)
       await requireChatOn(services, workspaceId)
-      if (!request.upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+      if (!request.upload) throw new AppError('VALIDATION', { fields: { file: 'Choose a file.' } })
       return storeToSend(services, request.upload, { workspaceId, ownerId }, input)
     },
     'POST v2/chat/remove-preview': (input, request) => removePreview(services, chatterOf(request), input),

@@ -41,14 +41,14 @@ export const react = async (
   who: Chatter,
   { messageId, emoji, isOn }: ChatReact,
 ): Promise<ChatMessage> => {
-  if (!isEmoji(emoji)) throw new AppError('VALIDATION', { fields: { emoji: 'take one emoji' } })
+  if (!isEmoji(emoji)) throw new AppError('VALIDATION', { fields: { emoji: 'Use a single emoji.' } })
   await requireChatOn(services, who.spaceId)
   const found = await requireMessage(services, who, messageId, { toWrite: true })
   const reaction = { messageId, emoji, personId: who.personId, createdAt: services.clock() }
   return changeMessage(services, found, async (tx, number) => {
     if (!(await setReaction(tx, reaction, isOn))) return undefined
     if (isOn && (await countEmoji(tx, messageId)) > CHAT.maxReactions)
-      throw new AppError('CONFLICT', { message: 'There are too many different reactions to this message.' })
+      throw new AppError('CONFLICT', { message: 'This message has too many different reactions.' })
     return numberMessage(tx, messageId, number)
   })
 }

@@ -62,7 +62,7 @@ describe('sending', () => {
       const answer = await tryAsk(bobSocket, 'chat:send', line('Anybody?', receiverId))
       expect(answer).toMatchObject({
         ok: false,
-        error: { code: 'FORBIDDEN', message: 'Chat is switched off in this space.' },
+        error: { code: 'FORBIDDEN', message: 'Chat is turned off in this space.' },
       })
     }
     expect((await read(bob)).rows).toEqual(before)

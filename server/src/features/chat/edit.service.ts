@@ -21,12 +21,12 @@ import { toMessage } from './service.ts'
 const requireEditable = (who: Chatter, message: MessageRow, at: Date): void => {
   const { senderId, createdAt, deletedAt, forwardedFromName, card } = message
   if (senderId !== who.personId) throw new AppError('FORBIDDEN')
-  if (deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (deletedAt) throw new AppError('CONFLICT', { message: 'This message was deleted.' })
   if (forwardedFromName !== null)
-    throw new AppError('CONFLICT', { message: 'What somebody else said cannot be changed.' })
-  if (card) throw new AppError('CONFLICT', { message: 'It is changed where it is kept, not here.' })
+    throw new AppError('CONFLICT', { message: 'You can only edit your own messages.' })
+  if (card) throw new AppError('CONFLICT', { message: 'Edit this where it’s stored, not here.' })
   if (at.getTime() - createdAt.getTime() > CHAT.editableMs)
-    throw new AppError('CONFLICT', { message: 'A message can be changed for a day.' })
+    throw new AppError('CONFLICT', { message: 'Messages can be edited for one day.' })
 }
 
 /** [CHAT-13] Its sender's alone, and for a day; what was said to all is kept for whoever runs the space. */

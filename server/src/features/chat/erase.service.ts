@@ -86,7 +86,7 @@ export const eraseOwnMessages = async (services: Services): Promise<void> => {
   const failures: unknown[] = []
   for (const erasure of await erasuresLeft(services.db))
     await eraseBatches(services, erasure, Infinity).catch((error: Error) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'What people wrote could not be removed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Erased messages couldn’t be removed')
 }
 
 interface Writer {

@@ -42,7 +42,7 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   )
   const asked = await Promise.all([1, 2].map(() => ada.call('POST v2/chat/erase-own', {})))
   expect(asked.map(({ status }) => status)).toContain(204)
-  expect((await isTold)[0]).toMatchObject({ body: '', senderName: 'Somebody who has left', seq: 1 })
+  expect((await isTold)[0]).toMatchObject({ body: '', senderName: 'Former member', seq: 1 })
   const after = await read(bob)
   expect(after.lastSeq).toBe(before.lastSeq)
   const own = await read(bob, ada.id)
@@ -81,7 +81,7 @@ it('[CHAT-73] leaves open reports of it to whoever runs the space, who read of t
   const [first, second] = [await report('Ada threatens'), await report('Ada swears')]
   expect((await ada.call('POST v2/chat/erase-own', {})).status).toBe(204)
   const { rows } = (await eve.call('POST v2/admin/workspace/reports', {})).body
-  const nobody = { body: '', senderName: 'Somebody who has left' }
+  const nobody = { body: '', senderName: 'Former member' }
   expect(rows).toMatchObject([
     { id: second, body: 'Ada swears', senderName: 'Ada', senderId: ada.id, isGone: true },
     { id: first, body: 'Ada threatens', senderName: 'Ada', isGone: true },
@@ -108,7 +108,7 @@ it('[CHAT-73] takes what was written since they asked before as well, and does n
   await ask(adaSocket, 'chat:send', { receiverId: space.spaceId, clientId: randomUUID(), body: 'since then' })
   await ada.call('POST v2/chat/erase-own', {})
   const read = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
-  expect(read.rows).toMatchObject([{ body: '', senderName: 'Somebody who has left' }])
+  expect(read.rows).toMatchObject([{ body: '', senderName: 'Former member' }])
   expect((await erasuresLeft(db)).map(({ personId }) => personId)).toEqual([bob.id])
   await eraseOwnMessages(server.services)
   expect(await erasuresLeft(db)).toEqual([])

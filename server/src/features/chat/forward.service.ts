@@ -15,9 +15,9 @@ export const forward = async (
   { messageId, receiverId, clientId }: Input<'POST v2/chat/forward'>,
 ): Promise<ChatMessage> => {
   const { message } = await requireMessage(services, who, messageId, { toWrite: false })
-  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message was deleted.' })
   if (isVisitor(who) && message.files.length > 0)
-    throw new AppError('FORBIDDEN', { message: 'Files are sent and passed on by members alone.' })
+    throw new AppError('FORBIDDEN', { message: 'Only members can send and forward files.' })
   const { senderId, senderName, forwardedFromId, forwardedFromName, body } = message
   const from = {
     id: forwardedFromId ?? senderId,

@@ -65,13 +65,13 @@ const requireWritable = async (services: Services, who: Chatter, userIds: string
   const blockers = await blockersOf(services, who.spaceId, who.personId)
   // [CHAT-65] Who has blocked somebody is in no new group with them, and it is not told that this is why.
   if (found.length < ids.length || ids.some((id) => blockers.has(id)))
-    throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in this space.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
   return ids
 }
 
 const requireRoomFor = (count: number): void => {
   if (count > CHAT.groupMaxPeople)
-    throw new AppError('CONFLICT', { message: `A group has ${CHAT.groupMaxPeople} people at most.` })
+    throw new AppError('CONFLICT', { message: `A group can have ${CHAT.groupMaxPeople} people at most.` })
 }
 
 /** [CHAT-25] Sent again it is the same group. */
@@ -83,7 +83,7 @@ export const createGroup = async (
   const personIds = [who.personId, ...(await requireWritable(services, who, userIds))]
   requireRoomFor(personIds.length)
   if (personIds.length === 1)
-    throw new AppError('VALIDATION', { fields: { userIds: 'name somebody beside yourself' } })
+    throw new AppError('VALIDATION', { fields: { userIds: 'Add someone besides yourself.' } })
   const receiverId = id.toLowerCase()
   await services.db.transaction(async (tx) => {
     const isNew = await insertGroup(tx, {

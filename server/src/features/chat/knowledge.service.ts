@@ -26,7 +26,7 @@ const toText = ({ id, senderName, words, question }: Said) => ({
 
 const toPassage = ({ id, body, senderName, createdAt, question }: Told) => ({
   ...{ kind: 'chat' as const, id, versionId: null, page: null, passage: 0 },
-  title: `${senderName || 'Somebody'}, ${mediumDay(createdAt)}`,
+  title: `${senderName || 'Someone'}, ${mediumDay(createdAt)}`,
   heading: headingOf(question),
   text: plainOf(body),
 })

@@ -3,11 +3,11 @@ import type { Counters } from '../../http/counters.ts'
 
 /** What one person may do within a time, and what is said beyond it; each of it goes to everybody who reads there. */
 const LIMITS = {
-  send: { max: 100, seconds: 10, words: 'You have written a lot at once. Wait a few seconds.' },
-  edit: { max: 20, seconds: 60, words: 'You have changed a lot at once. Wait a minute.' },
-  react: { max: 30, seconds: 10, words: 'You have reacted a lot at once. Wait a few seconds.' },
-  open: { max: 20, seconds: 10, words: 'You have opened a lot at once. Wait a few seconds.' },
-  typing: { max: 10, seconds: 10, words: 'That was said often.' },
+  send: { max: 100, seconds: 10, words: 'You’re sending messages too fast. Wait a few seconds.' },
+  edit: { max: 20, seconds: 60, words: 'You’re making changes too fast. Wait a minute.' },
+  react: { max: 30, seconds: 10, words: 'You’re reacting too fast. Wait a few seconds.' },
+  open: { max: 20, seconds: 10, words: 'You’re opening things too fast. Wait a few seconds.' },
+  typing: { max: 10, seconds: 10, words: 'You’ve sent that a lot.' },
 }
 
 export const createChatLimits = (counters: Counters) => {

@@ -110,11 +110,11 @@ export const chooseNotify = async (
   const { db, bus } = services
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   if (notify === undefined && mutedUntil === undefined)
-    throw new AppError('VALIDATION', { fields: { notify: 'say what to change' } })
+    throw new AppError('VALIDATION', { fields: { notify: 'Choose what to change.' } })
   const { id, kind } = await openConversation(services, address)
   // To choose for a thread would be to follow it.
   if (kind === 'thread' && !(await isFollowing(db, id, who.personId)))
-    throw new AppError('CONFLICT', { message: 'You do not follow this thread.' })
+    throw new AppError('CONFLICT', { message: 'You don’t follow this thread.' })
   if (kind === 'space') await ensureReaderOfSpace(db, who.spaceId, who.personId)
   const until = mutedUntil ? new Date(mutedUntil) : mutedUntil === null ? null : undefined
   await saveChoice(db, id, who.personId, {

@@ -20,7 +20,7 @@ export const pinMessage = async (
 ): Promise<ChatMessage> => {
   await requireChatOn(services, who.spaceId)
   const found = await requireMessage(services, who, messageId, { toWrite: true })
-  if (found.message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (found.message.deletedAt) throw new AppError('CONFLICT', { message: 'This message was deleted.' })
   const by = isOn
     ? { pinnedAt: services.clock(), pinnedById: who.personId }
     : { pinnedAt: null, pinnedById: null }
@@ -28,7 +28,7 @@ export const pinMessage = async (
     if (!(await setPinned(tx, messageId, { ...by, change: number }))) return undefined
     if (isOn && (await countPins(tx, found.conversation.id)) > CHAT.maxPins)
       throw new AppError('CONFLICT', {
-        message: `${CHAT.maxPins} messages are pinned here, which is all there may be. Unpin one first.`,
+        message: `${CHAT.maxPins} messages are pinned here, which is the limit. Unpin one first.`,
       })
     return true
   })
@@ -57,7 +57,7 @@ export const pinConversation = async (
   const { db, clock } = services
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const conversation = await findConversation(db, address)
-  if (!conversation) throw new AppError('CONFLICT', { message: 'Nothing was written here yet.' })
+  if (!conversation) throw new AppError('CONFLICT', { message: 'There are no messages here yet.' })
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
   await setConversationPinned(db, conversation, who.personId, isOn ? clock() : null)
   services.bus.emit('chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })

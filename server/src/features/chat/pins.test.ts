@@ -91,7 +91,7 @@ describe('[CHAT-62] a message that is passed on', () => {
       expect(JSON.stringify(first)).not.toContain(told)
     const { body: second } = await forward(cleo, first.id, space.spaceId)
     expect(second).toMatchObject({ senderId: cleo.id, forwardedFromName: 'Bob', seq: 1 })
-    const edit = await tryAsk(adaSocket, 'chat:edit', { messageId: first.id, body: 'something else' })
+    const edit = await tryAsk(adaSocket, 'chat:edit', { messageId: first.id, body: 'Busy' })
     expect(edit).toMatchObject({ error: { code: 'CONFLICT' } })
   })
 

@@ -65,7 +65,7 @@ export const forgetOldMessages = async (services: Services): Promise<void> => {
       })
   }
   await forgetLeftOvers(services, failures)
-  if (failures.length > 0) throw new AggregateError(failures, 'Old messages could not be removed')
+  if (failures.length > 0) throw new AggregateError(failures, 'Old messages couldn’t be removed')
 }
 
 /** How many would go if the space kept its messages for so many days. */

@@ -147,7 +147,7 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     await db.execute(sql`create trigger refuse before delete on messages for each row
       when (old.body = 'psst') execute function refuse()`)
     await keep(30)
-    await expect(forget()).rejects.toThrow('Old messages could not be removed')
+    await expect(forget()).rejects.toThrow('Old messages couldn’t be removed')
     await db.execute(sql`drop trigger refuse on messages`)
     expect((await read(ada)).rows).toEqual([])
     expect((await read(ada, { receiverId: bob.id })).rows).toEqual([stuck])

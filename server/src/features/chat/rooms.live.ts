@@ -99,10 +99,12 @@ export const createRoomChats = (services: Services, live: Live) => {
       const room = floor.roomOf(space.id)
       const area = room?.plan?.areas.find(({ id }) => id === areaId)
       if (!room || !area || !hasChat(area))
-        throw new AppError('NOT_FOUND', { message: 'There is no such room here.' })
+        throw new AppError('NOT_FOUND', { message: 'There’s no such room here.' })
       const person = floor.find(space.id, personId)
       if (isVisitor({ role }) && !(person && isInside(area, person)))
-        throw new AppError('FORBIDDEN', { message: 'Guests read a room’s chat while they are in it.' })
+        throw new AppError('FORBIDDEN', {
+          message: 'Guests can read a room’s chat only while they’re in it.',
+        })
       const objectId = objectIdOf(room.id, area)
       const chat = await openPlace(db, space.id, { kind: 'room', objectId, title: area.name })
       noteStay(space.id, personId, chat.id, area)

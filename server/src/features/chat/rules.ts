@@ -7,7 +7,7 @@ type Get = Input<'POST v2/chat/get'>
 type Window = Pick<Reply<'POST v2/chat/get'>, 'hasOlder' | 'hasNewer'> & { from: number; to: number }
 
 /** As somebody is called whose name went with their words. */
-export const NOBODY = 'Somebody who has left'
+export const NOBODY = 'Former member'
 
 /**
  * [CHAT-6] Which places a page holds, both ends included. Places have no gap, so that a page is told by arithmetic:
@@ -40,11 +40,11 @@ export const checkAnchor = ({ page, beforeSeq, afterSeq, aroundId, afterChange, 
     (anchor) => anchor !== undefined,
   )
   if (anchors.length > 1) {
-    const problem = 'take one of beforeSeq, afterSeq, aroundId, afterChange and fromAt'
+    const problem = 'Use only one of beforeSeq, afterSeq, aroundId, afterChange and fromAt.'
     throw new AppError('VALIDATION', { fields: { page: problem } })
   }
   if (afterChange !== undefined && page !== 1)
-    throw new AppError('VALIDATION', { fields: { page: 'is 1 with afterChange' } })
+    throw new AppError('VALIDATION', { fields: { page: 'Use page 1 with afterChange.' } })
 }
 
 /** One emoji as Unicode recommends it for interchange, as it is drawn in one piece. */

@@ -53,7 +53,7 @@ export const sendMessage = async (
 ): Promise<{ message: ChatMessage; conversation: ConversationRow }> => {
   const { fileIds } = input
   if (!fileIds && !passedOn && !input.body.trim())
-    throw new AppError('VALIDATION', { fields: { body: 'must not be empty' } })
+    throw new AppError('VALIDATION', { fields: { body: 'Write a message.' } })
   const address = await findAddress(services, who, input.receiverId, { toWrite: true })
   const [conversation] = await Promise.all([
     openConversation(services, address),

@@ -18,7 +18,7 @@ export const deletionCalls = (services: Services, limits: LoginLimits): Handlers
   'POST v2/user/delete-account': async ({ password, email, isErasing = false }, request) => {
     const { user } = accountOf(request)
     if (normalEmail(email) !== user.email)
-      throw new AppError('VALIDATION', { fields: { email: 'must be the address of this account' } })
+      throw new AppError('VALIDATION', { fields: { email: 'This isn’t your account’s email.' } })
     await proveAgain(services, limits, request, password)
     const { ip: address, userAgent } = request
     const from = { address, userAgent, at: services.clock() }

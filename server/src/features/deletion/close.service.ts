@@ -61,8 +61,8 @@ const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
     quoted(blockers.filter((one) => one.reason === reason).map(({ name }) => name))
   const [owned, paid] = [names('owner'), names('plan')]
   const message = [
-    owned && `You’re the only owner of ${owned}. Transfer the ownership to somebody else first.`,
-    paid && `Cancel the plan of ${paid} first.`,
+    owned && `You’re the only owner of ${owned}. Transfer ownership to someone else first.`,
+    paid && `Cancel the plan for ${paid} first.`,
   ]
   throw new AppError('CONFLICT', { message: message.filter(Boolean).join(' ') })
 }

@@ -64,7 +64,7 @@ it('[DEL-1] whoever is the only owner of a space with others in it hands it on b
   const refused = await deleted(owner, {}, own)
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/Transfer the ownership/) },
+    body: { message: expect.stringMatching(/Transfer ownership/) },
   })
   expect(await standing(owner)).toBe('active')
   await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, role: 'owner' })

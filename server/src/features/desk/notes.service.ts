@@ -32,9 +32,9 @@ const READ_KEPT_MS = 30 * 24 * 60 * 60_000
 const checkRoom = async (tx: Parameters<typeof countLeft>[0], owner: Owner, senderId: string, now: Date) => {
   const since = new Date(now.getTime() - DESK_NOTES.withinMs)
   if ((await countLeft(tx, senderId, since)) >= DESK_NOTES.maxByOne)
-    throw new AppError('TOO_MANY', { message: 'You have left many notes. Try again in an hour.' })
+    throw new AppError('TOO_MANY', { message: 'You’ve left a lot of notes. Try again in an hour.' })
   if ((await countUnread(tx, owner)) >= DESK_NOTES.max)
-    throw new AppError('TOO_MANY', { message: 'There is no room for another note on this desk.' })
+    throw new AppError('TOO_MANY', { message: 'There’s no room for another note on this desk.' })
 }
 
 /**
@@ -47,7 +47,7 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
   const { workspaceId, userId } = owner
   if (userId === sender.id) throw new AppError('CONFLICT', { message: 'This is your own desk.' })
   const desk = (await desksIn(services, workspaceId)).find((one) => one.userId === userId)
-  if (!desk) throw new AppError('NOT_FOUND', { message: 'They have no desk here.' })
+  if (!desk) throw new AppError('NOT_FOUND', { message: 'They don’t have a desk here.' })
   // [CHAT-65]
   if (await hasBlocked(services, workspaceId, userId, sender.id))
     throw new AppError('FORBIDDEN', { message: TAKES_NO_MESSAGES })

@@ -57,14 +57,15 @@ export const claimDesk = (services: Services, owner: Owner, areaId: number): Pro
     const space = await workspaceById(tx, workspaceId)
     const ground = space && groundOf(space.mapId)
     const area = ground && deskOn(ground, areaId)
-    if (!area) throw new AppError('NOT_FOUND', { message: 'There is no such desk on this map.' })
+    if (!area) throw new AppError('NOT_FOUND', { message: 'There’s no such desk on this map.' })
     const there = (await desksOn(tx, workspaceId, ground.id)).find((desk) => desk.areaId === areaId)
     if (there?.userId === userId) return there
     if (there) throw new AppError('CONFLICT', { message: `This is ${there.name}’s desk.` })
     await deleteGroundless(tx, workspaceId)
     await deleteDeskOf(tx, workspaceId, userId)
     const row = { id: newId(), ...owner, mapId: ground.id, areaId, claimedAt: services.clock() }
-    if (!(await insertDesk(tx, row))) throw new AppError('CONFLICT', { message: 'This desk is taken.' })
+    if (!(await insertDesk(tx, row)))
+      throw new AppError('CONFLICT', { message: 'Someone else has this desk.' })
     return { areaId, userId, name: member.name }
   })
 
@@ -76,7 +77,7 @@ export const freeDesk = (services: Services, act: MembersAct, userId: string): P
   changeDesks(services, act.workspaceId, async (tx) => {
     const member = await holdStanding(tx, act.workspaceId, userId)
     if (!member || !(await deleteDeskOf(tx, act.workspaceId, userId)))
-      throw new AppError('NOT_FOUND', { message: 'They have no desk here.' })
+      throw new AppError('NOT_FOUND', { message: 'They don’t have a desk here.' })
     const subject = { type: 'person', id: userId, name: member.name, email: member.email } as const
     await recordAct(tx, act, { action: 'desk.freed', subject })
   })

@@ -26,14 +26,14 @@ export const normalHost = (typed: string): string => {
 /** [DOMAIN-1] Why a space can't live at this host, in words; undefined where it can, once it is proved. */
 export const hostProblem = (host: string, mainHost: string): string | undefined => {
   if (!host || host.length > MAX_LENGTH || !host.split('.').every((label) => LABEL.test(label)))
-    return 'Write the domain alone, like team.example.com.'
-  if (isIP(host)) return 'An IP address is no domain.'
+    return 'Enter just the domain, like team.example.com.'
+  if (isIP(host)) return 'Enter a domain, not an IP address.'
   if (host === mainHost || host.endsWith(`.${mainHost}`))
-    return `Addresses at ${mainHost} are given out by us. Use a domain of your own.`
-  if (!host.includes('.') || SPECIAL.test(host)) return 'This name is not for the public internet.'
+    return `Addresses at ${mainHost} are managed by us. Use your own domain.`
+  if (!host.includes('.') || SPECIAL.test(host)) return 'This name isn’t on the public internet.'
   // Whoever proves `co.uk` or `github.io` would stand for all who have a name below it.
   if (!parse(host, { allowPrivateDomains: true }).domain)
-    return `${host} is a suffix that others have their domains under. Use a domain of your own.`
+    return `${host} is a shared suffix. Use your own domain.`
   return undefined
 }
 

@@ -9,7 +9,7 @@ import { claimOf, deleteClaim, isProvedByAnother, labelOf, putClaim } from './qu
 import type { Finding } from './rules.ts'
 import { hostProblem, normalHost, subjectOf, toOwnDomain } from './rules.ts'
 
-const TAKEN = 'Another space lives at this domain. It is free again once that space gives it up.'
+const TAKEN = 'Another space uses this domain. It becomes available if that space removes it.'
 
 const mainHostOf = ({ hosts }: Services): string => new URL(hosts.mainOrigin()).hostname
 
@@ -37,7 +37,7 @@ export const claimDomain = async (
   const { workspaceId } = from
   const { db, hosts, clock } = services
   if (!hosts.hasSpaceHosts)
-    throw new AppError('CONFLICT', { message: 'Spaces of this server have no addresses of their own.' })
+    throw new AppError('CONFLICT', { message: 'Spaces on this server don’t have their own addresses.' })
   const host = normalHost(typed)
   const problem = hostProblem(host, mainHostOf(services))
   if (problem) throw new AppError('VALIDATION', { message: problem, fields: { domain: problem } })
@@ -59,7 +59,7 @@ export const checkDomain = async (
 ): Promise<{ address: SpaceAddress; finding: Finding }> => {
   const { workspaceId } = from
   const claim = await claimOf(services.db, workspaceId)
-  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
+  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is set up.' })
   const finding = await look(services, claim)
   const isTaken = !(await settle(services, from, claim, finding))
   if (isTaken) throw new AppError('DOMAIN_TAKEN', { message: TAKEN })
@@ -73,9 +73,9 @@ export const removeDomain = async (
 ): Promise<SpaceAddress> => {
   const { workspaceId } = from
   const claim = await claimOf(services.db, workspaceId)
-  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is claimed.' })
+  if (!claim) throw new AppError('NOT_FOUND', { message: 'No domain is set up.' })
   if (normalHost(typed) !== claim.host) {
-    const message = `Write ${claim.host} to remove it.`
+    const message = `Type ${claim.host} to remove it.`
     throw new AppError('VALIDATION', { message, fields: { domain: message } })
   }
   await letGo(services, claim, async (tx) => {

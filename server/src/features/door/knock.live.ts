@@ -90,11 +90,10 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
     const area = areaOf(caller, areaId)
     const door = doors.findClosed(caller.space.id, areaId)
     const refuse = (message: string) => new AppError('CONFLICT', { message })
-    if (!door) throw refuse(`The door of ${area.name} is open. Walk in.`)
-    if (isInside(area, person)) throw refuse(`You are in ${area.name}.`)
-    if ((door.passes.get(person.userId) ?? 0) > nowMs()) throw refuse('You may walk in.')
-    if (hearersAt(door).length === 0)
-      throw refuse(`Whoever is in ${area.name} does not want to be disturbed.`)
+    if (!door) throw refuse(`The door to ${area.name} is open. Walk in.`)
+    if (isInside(area, person)) throw refuse(`You’re in ${area.name}.`)
+    if ((door.passes.get(person.userId) ?? 0) > nowMs()) throw refuse('You can walk in.')
+    if (hearersAt(door).length === 0) throw refuse(`The people in ${area.name} don’t want to be disturbed.`)
     return door
   }
 
@@ -105,7 +104,7 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
       if (pending.has(keyOf(key))) return null
       if ((await often.count(keyOf(key))).isOver)
         throw new AppError('TOO_MANY', {
-          message: `They have heard you in ${area.name}. Try again in a few minutes.`,
+          message: `They heard your knock in ${area.name}. Try again in a few minutes.`,
         })
       if (pending.has(keyOf(key)) || !doors.findClosed(key.spaceId, areaId)) return null
       const knock: PendingKnock = { ...key, nodeId: nodes.id, untilMs: nowMs() + KNOCKS.waitMs }
@@ -118,7 +117,7 @@ export const knockLive = (services: Services, live: Live, { doors, standingAt, a
       const door = doors.findClosed(caller.space.id, areaId)
       const key: KnockKey = { spaceId: caller.space.id, areaId, personId }
       if (!door || !pending.has(keyOf(key)))
-        throw new AppError('NOT_FOUND', { message: 'Somebody has answered already, or they have gone.' })
+        throw new AppError('NOT_FOUND', { message: 'Someone already answered, or they left.' })
       if (!hearersAt(door).some(({ userId }) => userId === caller.personId)) throw new AppError('FORBIDDEN')
       decide({ ...key, end: isLetIn ? 'let-in' : 'not-now', byId: caller.personId })
       return null

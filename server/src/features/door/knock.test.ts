@@ -89,10 +89,10 @@ describe('[KNOCK-1] a knock', () => {
 
   it('is for a closed door alone, from outside, by who is in the room', async () => {
     const { adaSocket, noorSocket, member, close } = await openSpace()
-    expect(await tryKnock(adaSocket)).toBe('CONFLICT: You are in Atlas.')
-    expect(await tryKnock(await (await member('Late')).socket())).toMatch(/^CONFLICT: Come into the room/)
+    expect(await tryKnock(adaSocket)).toBe('CONFLICT: You’re in Atlas.')
+    expect(await tryKnock(await (await member('Late')).socket())).toMatch(/^CONFLICT: Join the space/)
     await ask(adaSocket, 'door:set', { areaId, isClosed: false })
-    expect(await tryKnock(noorSocket)).toBe('CONFLICT: The door of Atlas is open. Walk in.')
+    expect(await tryKnock(noorSocket)).toBe('CONFLICT: The door to Atlas is open. Walk in.')
     close()
   })
 
@@ -127,7 +127,7 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
     expect(heardOf).toBe(0)
     expect(await answer(beaSocket, (await knock)[0].personId, false)).toBe('done')
     await setDnd(bea)
-    expect(await tryKnock(noorSocket)).toBe('CONFLICT: Whoever is in Atlas does not want to be disturbed.')
+    expect(await tryKnock(noorSocket)).toBe('CONFLICT: The people in Atlas don’t want to be disturbed.')
     close()
   })
 
@@ -162,7 +162,7 @@ describe('[KNOCK-3] the first answer counts', () => {
     noorSocket.on('door:answered', ({ outcome }) => outcomes.push(outcome))
     const answers = await Promise.all([answer(adaSocket, noor.id, false), answer(beaSocket, noor.id, true)])
     expect(answers.filter((one) => one === 'done')).toHaveLength(1)
-    expect(answers.filter((one) => one.startsWith('NOT_FOUND: Somebody has answered'))).toHaveLength(1)
+    expect(answers.filter((one) => one.startsWith('NOT_FOUND: Someone already answered'))).toHaveLength(1)
     await expect.poll(() => outcomes).toEqual([answers[0] === 'done' ? 'not-now' : 'let-in'])
     expect(await step(noorSocket, { x: ATLAS.x, y: DOORWAY.y })).toBe(answers[1] === 'done')
     close()
@@ -212,7 +212,7 @@ describe('[KNOCK-3] the first answer counts', () => {
     const { adaSocket, noorSocket, noor, close } = await openSpace()
     await tryKnock(noorSocket)
     await answer(adaSocket, noor.id, true)
-    expect(await tryKnock(noorSocket)).toBe('CONFLICT: You may walk in.')
+    expect(await tryKnock(noorSocket)).toBe('CONFLICT: You can walk in.')
     laterMs += 60_000
     expect(await step(noorSocket, INSIDE)).toBe(false)
     expect(await tryKnock(noorSocket)).toBe('done')
@@ -237,7 +237,7 @@ describe('[KNOCK-4] knocking', () => {
       expect(await tryKnock(times % 2 ? again : noorSocket)).toBe('done')
       await answer(adaSocket, noor.id, false)
     }
-    expect(await tryKnock(noorSocket)).toMatch(/^TOO_MANY: They have heard you in Atlas/)
+    expect(await tryKnock(noorSocket)).toMatch(/^TOO_MANY: They heard your knock in Atlas/)
     expect(await tryKnock(again)).toMatch(/^TOO_MANY/)
     close()
   })

@@ -43,12 +43,12 @@ export const doorLive = (services: Services, live: Live) => {
 
   const standingAt = ({ space, personId }: LiveCaller): Person => {
     const person = floor.find(space.id, personId)
-    if (!person) throw new AppError('CONFLICT', { message: 'Come into the room first.' })
+    if (!person) throw new AppError('CONFLICT', { message: 'Join the space first.' })
     return person
   }
   const areaOf = ({ space }: LiveCaller, areaId: number): Area => {
     const area = floor.roomOf(space.id)?.plan?.areas.find(({ id }) => id === areaId)
-    if (!area || !hasDoor(area)) throw new AppError('NOT_FOUND', { message: 'There is no such room here.' })
+    if (!area || !hasDoor(area)) throw new AppError('NOT_FOUND', { message: 'There’s no such room here.' })
     return area
   }
 
@@ -137,7 +137,7 @@ export const doorLive = (services: Services, live: Live) => {
       const isMember = !isVisitor(person)
       if (!isAdminRole(caller.role) && !(isIn && isMember))
         throw new AppError('FORBIDDEN', {
-          message: `Members who are in ${area.name} close and open its door.`,
+          message: `Only members in ${area.name} can open and close its door.`,
         })
       if ((await often.count(`${caller.space.id} ${caller.personId}`)).isOver) throw new AppError('TOO_MANY')
       set(caller, area, isClosed)
@@ -151,7 +151,7 @@ export const doorLive = (services: Services, live: Live) => {
     if (isClosed === (door !== undefined)) return
     const isEmpty = !floor.placesIn(space.id).some((one) => isInside(area, one))
     if (isClosed && isEmpty)
-      throw new AppError('CONFLICT', { message: `Nobody is in ${area.name}: an empty room stays open.` })
+      throw new AppError('CONFLICT', { message: `No one is in ${area.name}. An empty room stays open.` })
     say({ spaceId: space.id, mapId: floor.roomOf(space.id)?.id ?? '', area }, isClosed, personId)
   }
 

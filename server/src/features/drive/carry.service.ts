@@ -43,11 +43,10 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
   }
   const end = (change: Partial<TransferRow>) => updateCarried(db, row, { ...change, address: null })
   try {
-    if (row.tries > MOST_TRIES)
-      throw new AppError('PROVIDER_DOWN', { message: 'It broke off again and again.' })
+    if (row.tries > MOST_TRIES) throw new AppError('PROVIDER_DOWN', { message: 'The transfer kept failing.' })
     const member = await memberOf(db, row.workspaceId, row.userId)
     if (member?.status !== 'active')
-      throw new AppError('FORBIDDEN', { message: 'You are in this space no more.' })
+      throw new AppError('FORBIDDEN', { message: 'You’re no longer in this space.' })
     const { userId: personId, workspaceId: spaceId } = row
     const who = { personId, name: member.name, role: member.role, spaceId, guestRights: [] }
     const done =

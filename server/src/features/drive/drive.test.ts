@@ -82,7 +82,10 @@ describe('what is in a Drive', () => {
   it('is what the product made or was given, and nothing else', async () => {
     expect(await search(stage.ada, { search: 'diary' })).toEqual([])
     const refused = await copy(named('Private diary.txt').id)
-    expect(refused).toMatchObject({ status: 404, body: { message: expect.stringMatching(/was not given/) } })
+    expect(refused).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/doesn’t have access/) },
+    })
   })
 
   it('has a folder more where one is made', async () => {
@@ -108,7 +111,7 @@ describe('what is in a Drive', () => {
     drive.faults.set('busy', 0)
     expect(answer).toMatchObject({
       status: 503,
-      body: { code: 'PROVIDER_DOWN', message: expect.stringMatching(/too often/) },
+      body: { code: 'PROVIDER_DOWN', message: expect.stringMatching(/is busy right now/) },
     })
   })
 })
@@ -309,7 +312,7 @@ describe('a file of the library in a Drive', () => {
     drive.faults.set('full', 0)
     expect(failed).toMatchObject({
       status: 'failed',
-      problem: expect.stringMatching(/no room left in your Google Drive/),
+      problem: expect.stringMatching(/Your Google Drive is full/),
     })
   })
 

@@ -68,7 +68,7 @@ const readAll = async (
     })
     if (isWhole) return
     if (breaks === MOST_BREAKS)
-      throw new AppError('PROVIDER_DOWN', { message: 'Google Drive breaks off again and again.' })
+      throw new AppError('PROVIDER_DOWN', { message: 'The download from Google Drive kept failing.' })
     if (exportOf(file)) await incoming.restart()
     await rest(FIRST_WAIT_MS * 2 ** breaks)
   }

@@ -19,7 +19,7 @@ it('[DRIVE-7] a copy for which there is no room does not begin, and leaves nothi
   expect(failed).toMatchObject({
     status: 'failed',
     bytesDone: 0,
-    problem: expect.stringMatching(/used all of its storage/),
+    problem: expect.stringMatching(/storage is full/),
   })
   expect(leftAside()).toEqual([])
   expect((await listed(stage.ada)).rows).toEqual([])
@@ -35,7 +35,7 @@ it('[DRIVE-7] a document of unknown length for which the room runs out half-way 
   const failed = await ended(stage.ada, body.transfer.id)
   expect(failed).toMatchObject({
     status: 'failed',
-    problem: expect.stringMatching(/used all of its storage/),
+    problem: expect.stringMatching(/storage is full/),
   })
   expect(leftAside()).toEqual([])
   expect((await listed(stage.ada)).rows).toEqual([])

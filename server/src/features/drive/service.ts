@@ -56,7 +56,7 @@ const begin = async (services: Services, who: Chatter, wish: Wish): Promise<Driv
   const { db, clock, bus } = services
   if ((await countRunning(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', {
-      message: 'As many files are under way as can be. Wait for some of them first.',
+      message: 'Too many transfers are in progress. Wait for some to finish.',
     })
   const row = await insertTransfer(db, {
     ...{ id: newId(), workspaceId: who.spaceId, userId: who.personId, status: 'running', createdAt: clock() },
@@ -74,10 +74,10 @@ export const beginDriveUpload = async (
   { resourceId, fileId, folderId }: Input<'POST v2/drive/upload'>,
 ): Promise<DriveTransfer> => {
   if ((resourceId === undefined) === (fileId === undefined))
-    throw new AppError('VALIDATION', { fields: { resourceId: 'or fileId is needed, and not both' } })
+    throw new AppError('VALIDATION', { fields: { resourceId: 'Use either resourceId or fileId.' } })
   const item = resourceId === undefined ? undefined : await requireItem(services, who, resourceId)
   const source = item ? item.version?.fileId : fileId
-  if (!source) throw new AppError('VALIDATION', { fields: { resourceId: 'is no file' } })
+  if (!source) throw new AppError('VALIDATION', { fields: { resourceId: 'Choose a file.' } })
   const file = await storedFileOf(services.db, source.toLowerCase(), who.spaceId)
   if (!file || (!item && file.ownerId !== who.personId)) throw new AppError('NOT_FOUND')
   // Whether it can be sent is told before it is on its way.
@@ -102,7 +102,7 @@ export const importFromDrive = async (
   }
   if (file.isFolder || !file.isCopyable)
     throw new AppError('CONFLICT', {
-      message: 'There is no copy to be had of this. Put a link here instead.',
+      message: 'This can’t be copied. Add a link instead.',
     })
   const { name, bytes } = file
   const transfer = await begin(services, who, { kind: 'import', name, bytes, driveFileId, parentId })
@@ -116,10 +116,10 @@ export const makeDriveFilePublic = async (
   { driveFileId, resourceId }: Input<'POST v2/drive/make-public'>,
 ): Promise<DriveFile> => {
   if ((resourceId === undefined) === (driveFileId === undefined))
-    throw new AppError('VALIDATION', { fields: { resourceId: 'or driveFileId is needed, and not both' } })
+    throw new AppError('VALIDATION', { fields: { resourceId: 'Use either resourceId or driveFileId.' } })
   const id =
     resourceId === undefined ? driveFileId : (await requireItem(services, who, resourceId)).driveFileId
-  if (!id) throw new AppError('VALIDATION', { fields: { resourceId: 'is no file of a Drive' } })
+  if (!id) throw new AppError('VALIDATION', { fields: { resourceId: 'Choose a file from Google Drive.' } })
   return onDrive(services, who.personId, async (api, token) => {
     await api.makePublic(token, id)
     return api.file(token, id)

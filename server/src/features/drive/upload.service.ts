@@ -26,7 +26,7 @@ export const carryUpload = async (
 ): Promise<Partial<TransferRow>> => {
   const { db, files, secrets } = services
   const file = row.fileId ? await storedFileOf(db, row.fileId, row.workspaceId) : undefined
-  if (!file) throw new AppError('NOT_FOUND', { message: 'This file is no more there.' })
+  if (!file) throw new AppError('NOT_FOUND', { message: 'This file no longer exists.' })
   const { size } = file
   const begin = async (): Promise<string> => {
     const wish = { name: row.name, mime: file.mediaType, bytes: size, parentId: row.folderId ?? undefined }

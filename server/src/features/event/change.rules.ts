@@ -21,12 +21,12 @@ export type Scope = NonNullable<Change['scope']>
 /** [EVENT-16] What a change is of: where an occurrence is named, of that one, and else of all. */
 export const scopeOf = ({ rrule }: Pick<EventRow, 'rrule'>, { scope, recurrenceId }: Change): Scope => {
   if (!rrule) {
-    if (scope && scope !== 'all') throw wrong({ scope: 'is all: this is a single event' })
-    if (recurrenceId) throw wrong({ recurrenceId: 'is of series alone' })
+    if (scope && scope !== 'all') throw wrong({ scope: 'This event doesn’t repeat.' })
+    if (recurrenceId) throw wrong({ recurrenceId: 'This event doesn’t repeat.' })
     return 'all'
   }
   const chosen = scope ?? (recurrenceId ? 'this' : 'all')
-  if (chosen !== 'all' && !recurrenceId) throw wrong({ recurrenceId: 'is missing: say which occurrence' })
+  if (chosen !== 'all' && !recurrenceId) throw wrong({ recurrenceId: 'Choose which occurrence.' })
   return chosen
 }
 
@@ -40,7 +40,7 @@ export const patchOf = (
 ): OccurrencePatch => {
   for (const name of Object.keys(change))
     if (!ABOUT.includes(name) && !(OF_ONE as readonly string[]).includes(name))
-      throw wrong({ [name]: 'is one for the whole series' })
+      throw wrong({ [name]: 'This can only be changed for the whole series.' })
   const chosen = Object.fromEntries(
     OF_ONE.flatMap((name) => {
       const value = change[name]

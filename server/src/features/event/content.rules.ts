@@ -84,7 +84,7 @@ const chosen = (input: Wish): Wish =>
 
 const checked = (content: Content, now: Date, before?: Content): Content => {
   const timezone = zoneNamed(content.timezone)
-  if (!timezone) throw wrong({ timezone: 'is no time zone of the IANA list, as “Europe/Berlin” is one' })
+  if (!timezone) throw wrong({ timezone: 'Choose a time zone, like Europe/Berlin.' })
   checkTimes(content, timezone, now)
   checkLocation(content.location)
   checkQuestions(content.questions)
@@ -101,15 +101,14 @@ export const checkTimes = (
   now: Date,
 ): void => {
   for (const [name, local] of Object.entries({ startLocal, endLocal }))
-    if (!isWallTime(local)) throw wrong({ [name]: 'is no day and time that there is' })
-  if (endLocal <= startLocal) throw wrong({ endLocal: 'is not after the start' })
+    if (!isWallTime(local)) throw wrong({ [name]: 'Enter a valid date and time.' })
+  if (endLocal <= startLocal) throw wrong({ endLocal: 'The end needs to be after the start.' })
   if (minutesBetween(startLocal, endLocal) > EVENT.maxDays * DAY_MINUTES)
-    throw wrong({ endLocal: `is more than ${EVENT.maxDays} days after the start` })
-  if (isAllDay && !isMidnight(startLocal))
-    throw wrong({ startLocal: 'is not midnight, as a whole day begins' })
-  if (isAllDay && !isMidnight(endLocal)) throw wrong({ endLocal: 'is not midnight, as a whole day ends' })
+    throw wrong({ endLocal: `An event can last at most ${EVENT.maxDays} days.` })
+  if (isAllDay && !isMidnight(startLocal)) throw wrong({ startLocal: 'An all-day event starts at midnight.' })
+  if (isAllDay && !isMidnight(endLocal)) throw wrong({ endLocal: 'An all-day event ends at midnight.' })
   if (startLocal > wallOf(latestOf(now), timezone))
-    throw wrong({ startLocal: 'is more than five years ahead' })
+    throw wrong({ startLocal: 'Choose a date within the next five years.' })
 }
 
 /** How far ahead occurrences are ever made. */
@@ -135,7 +134,7 @@ const checkedSeries = (
   const { startLocal, timezone } = content
   if (!content.rrule) {
     for (const name of ['exdates', 'rdates'] as const)
-      if (content[name].length > 0) throw wrong({ [name]: 'needs a rule' })
+      if (content[name].length > 0) throw wrong({ [name]: 'Choose how the event repeats.' })
     return { rrule: null, exdates: [], rdates: [] }
   }
   const rule = readRule(content.rrule, timezone)
@@ -143,7 +142,7 @@ const checkedSeries = (
   const series = { ...content, rrule: ruleText(rule) }
   checkBeginning(series)
   const latest = wallOf(latestOf(now), timezone)
-  const tooMany = { rrule: `has more than ${EVENT.maxOccurrences} occurrences: end it sooner` }
+  const tooMany = { rrule: `The series has more than ${EVENT.maxOccurrences} occurrences. End it sooner.` }
   if (Number(rule['COUNT'] ?? 0) > EVENT.maxOccurrences) throw wrong(tooMany)
   const exdates = content.exdates.toSorted()
   const rdates = content.rdates.toSorted()
@@ -153,22 +152,22 @@ const checkedSeries = (
   const times = new Set(ruleTimes(series, latest, room + 1))
   if (times.size + rdates.length > room) throw wrong(tooMany)
   const added = rdates.find((local) => local < startLocal || times.has(local))
-  if (added) throw wrong({ rdates: `${added} is before the start, or an occurrence already` })
+  if (added) throw wrong({ rdates: `${added} is before the start or already an occurrence.` })
   const excepted = exdates.find((local) => !times.has(local) && !rdates.includes(local))
-  if (excepted) throw wrong({ exdates: `${excepted} is no occurrence of the series` })
+  if (excepted) throw wrong({ exdates: `${excepted} isn’t an occurrence of the series.` })
   if (seriesTimes({ ...series, exdates, rdates }, latest).length === 0)
-    throw wrong({ exdates: 'leaves no occurrence' })
+    throw wrong({ exdates: 'The series needs at least one occurrence.' })
   return { rrule: series.rrule, exdates, rdates }
 }
 
 const checkDates = (name: string, dates: string[], latest: string): void => {
   for (const [at, local] of dates.entries()) {
     const problem = !isWallTime(local)
-      ? 'is no day and time that there is'
+      ? 'isn’t a valid date and time.'
       : dates[at - 1] === local
-        ? 'stands there twice'
+        ? 'is listed twice.'
         : local > latest
-          ? 'is more than five years ahead'
+          ? 'is more than five years ahead.'
           : undefined
     if (problem) throw wrong({ [name]: `${local} ${problem}` })
   }
@@ -179,15 +178,15 @@ const checkBeginning = ({ startLocal, rrule }: Pick<Series, 'startLocal' | 'rrul
   if (ruleTimes({ startLocal, rrule }, startLocal, 1).length > 0) return
   const soon = plusMinutes(startLocal, 366 * 12 * DAY_MINUTES)
   const [first] = ruleTimes({ startLocal, rrule }, soon, 1)
-  if (!first) throw wrong({ rrule: 'never comes' })
-  throw wrong({ startLocal: `is no day of the rule: the first one is ${first}` })
+  if (!first) throw wrong({ rrule: 'This never occurs.' })
+  throw wrong({ startLocal: `The event doesn’t repeat on this day. The first occurrence is ${first}.` })
 }
 
 export const checkLocation = (location: Content['location'] | undefined): void => {
   if (!location) return
-  if (!location.value.trim()) throw wrong({ 'location.value': 'is missing' })
+  if (!location.value.trim()) throw wrong({ 'location.value': 'Enter a location.' })
   if (location.type === 'url' && !isWebAddress(location.value))
-    throw wrong({ 'location.value': 'is no address of the web: it begins with https://' })
+    throw wrong({ 'location.value': 'Enter a web address that starts with https://.' })
 }
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -195,15 +194,15 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 const checkQuestions = (questions: Content['questions']): void => {
   const ids = questions.map(({ id }) => id.trim())
   if (ids.some((id) => !id) || new Set(ids).size < ids.length)
-    throw wrong({ questions: 'have an id each, and none twice' })
-  if (questions.some(({ label }) => !label.trim())) throw wrong({ questions: 'say what they ask' })
+    throw wrong({ questions: 'Each question needs its own ID.' })
+  if (questions.some(({ label }) => !label.trim())) throw wrong({ questions: 'Enter a question.' })
 }
 
 const pictureAt = (cover: string): void => {
   try {
     imageAddress(cover)
   } catch {
-    throw wrong({ cover: 'must be an uploaded picture' })
+    throw wrong({ cover: 'Upload a picture.' })
   }
 }
 

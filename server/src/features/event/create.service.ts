@@ -27,7 +27,7 @@ export const createEvent = async (
   const content = contentOf(await withItems(db, viewer, input), now)
   const { people, invalid } = await peopleMeant(services, viewer, input)
   if (invalid.length > 0)
-    throw new AppError('VALIDATION', { fields: { emailList: `“${invalid[0]}” is no mail address` } })
+    throw new AppError('VALIDATION', { fields: { emailList: `“${invalid[0]}” isn’t a valid email.` } })
   const id = input.id?.toLowerCase() ?? newId()
   const event: EventRow = {
     ...content,

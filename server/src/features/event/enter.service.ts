@@ -46,7 +46,7 @@ export const enterInvited = async (
   // [PAY-8]
   if (isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
   const found = await occurrenceToEnter(services, event, asked)
-  if (!found) throw new AppError('CONFLICT', { message: 'This event is over.' })
+  if (!found) throw new AppError('CONFLICT', { message: 'This event has ended.' })
   const { recurrenceId } = found.occurrence
   checkOn(found.occurrence, clock())
   await comeTo(services, invitation, recurrenceId)

@@ -81,7 +81,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     at('12T08:59')
     expect((await gil.enter()).status).toBe(200)
     at('12T09:00')
-    expect(await gil.enter()).toMatchObject(told('is over'))
+    expect(await gil.enter()).toMatchObject(told('has ended'))
     expect((await gil.look()).door).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     const { id, gil } = await invited()
     await gil.say('declined')
     at('12T08:01')
-    expect(await gil.enter()).toMatchObject(told('you do not come'))
+    expect(await gil.enter()).toMatchObject(told('You’re not going'))
     await gil.say('maybe')
     expect((await gil.enter()).status).toBe(200)
     const { body } = await ada.call('POST v2/event/get-attendees', { eventId: id })
@@ -125,7 +125,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await bob.call('POST v2/event/respond', { eventId: id, status: 'going' })
     expect((await gil.say('going')).body.event.ownStatus).toBe('waitlisted')
     at('12T08:00')
-    expect(await gil.enter()).toMatchObject(told('places are taken'))
+    expect(await gil.enter()).toMatchObject(told('is full'))
   })
 
   it('nor is anybody by the link once the event is cancelled, and who is in goes; on again, it leads in again', async () => {
@@ -137,7 +137,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await change(id, { status: 'cancelled' })
     expect((await actor.call('GET v2/guest/profile', {})).status).toBe(401)
     expect((await comeIn(url)).status).toBe(410)
-    expect(await gil.enter()).toMatchObject(told('is cancelled'))
+    expect(await gil.enter()).toMatchObject(told('was canceled'))
     await change(id, { status: 'scheduled' })
     expect((await gil.enter()).body.url).toBe(url)
     expect((await comeIn(url)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('[EVENT-37] who was invited by mail', () => {
     await server.services.connection.pool.query(pending, [id])
     expect((await gil.say('going')).body.event.ownStatus).toBe('pending')
     at('12T08:00')
-    expect(await gil.enter()).toMatchObject(told('has to let you in'))
+    expect(await gil.enter()).toMatchObject(told('needs to approve you'))
     expect((await ada.call('POST v2/admin/guest-invites', {})).body.rows).toEqual([])
     await ada.call('POST v2/event/approve', { eventId: id, attendeeId: gil.id, isApproved: true })
     expect((await gil.enter()).status).toBe(200)
@@ -248,19 +248,19 @@ describe('[EVENT-37] who was invited by mail', () => {
     await change(id, { recurrenceId: START, scope: 'this', status: 'cancelled' })
     expect((await comeIn(url)).status).toBe(410)
     expect((await gil.look()).door.opensAt).toBe('2027-01-13T07:45:00.000Z')
-    expect(await gil.enter({ recurrenceId: START })).toMatchObject(told('is cancelled'))
+    expect(await gil.enter({ recurrenceId: START })).toMatchObject(told('was canceled'))
     at('13T08:00')
     expect((await gil.enter()).body.url).not.toBe(url)
     expect((await gil.enter({ recurrenceId: LATER })).status).toBe(200)
     at('15T08:00')
-    expect(await gil.enter()).toMatchObject(told('is over'))
+    expect(await gil.enter()).toMatchObject(told('has ended'))
   })
 
   it('is told in words where the space takes no guests, or somebody there has ended the link', async () => {
     const { gil } = await invited()
     at('12T07:50')
     await letGuestsIn('false')
-    const closed = { url: null, message: expect.stringContaining('takes no guests') }
+    const closed = { url: null, message: expect.stringContaining('isn’t open to booking and event guests') }
     expect((await gil.enter()).body).toEqual({ ...ROOM, ...closed })
     await letGuestsIn('true')
     const { url } = (await gil.enter()).body

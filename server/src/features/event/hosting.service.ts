@@ -48,7 +48,7 @@ export const approve = (
   { isApproved, ...whom }: Input<'POST v2/event/approve'>,
 ): Promise<Attendee> =>
   withAttendee(services, viewer, whom, async (tx, event, row) => {
-    if (row.status !== 'pending') throw new AppError('CONFLICT', { message: 'They do not ask to come.' })
+    if (row.status !== 'pending') throw new AppError('CONFLICT', { message: 'They haven’t asked to join.' })
     const now = services.clock()
     const status = isApproved ? await placeFor(tx, event, row, now) : 'declined'
     const change = { status, isLetIn: isApproved, queuedAt: status === 'waitlisted' ? now : null } as const
@@ -80,12 +80,12 @@ const placeFor = async (
   const apart = (await apartOf(tx, event.id, [personKey]))(personKey)
   if (seats.hasRoomFor({ recurrenceId, apart })) return 'going'
   if (event.hasWaitlist) return 'waitlisted'
-  throw new AppError('CONFLICT', { message: 'All places are taken.' })
+  throw new AppError('CONFLICT', { message: 'This event is full.' })
 }
 
 export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise<null> =>
   withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
-    if (role === 'host') throw new AppError('CONFLICT', { message: 'An event keeps its organizer.' })
+    if (role === 'host') throw new AppError('CONFLICT', { message: 'You can’t remove the organizer.' })
     const now = services.clock()
     await endWays(tx, await waysInto(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)

@@ -43,7 +43,7 @@ const peopleById = async (db: Executor, spaceId: string, ids: string[]): Promise
   const rest = asked.filter((id) => !found.some(({ userId }) => userId === id))
   const visitors = rest.length > 0 ? await guestsById(db, spaceId, rest) : []
   if (rest.some((id) => !visitors.some(({ asked }) => asked === id)))
-    throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in this space.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
   const guests = visitors.map(({ id, name }) => ({
     personKey: keyOfGuest(id),
     userId: null,
@@ -109,9 +109,9 @@ export const addPeople = async (
   { by, role, now }: { by: Viewer; role: 'cohost' | 'guest'; now: Date },
 ): Promise<AttendeeRow[]> => {
   if (role === 'cohost' && people.some(({ userId }) => !userId))
-    throw wrong({ role: 'is for members of the space alone' })
+    throw wrong({ role: 'Only members can have this role.' })
   if ((await countAttendees(tx, event.id)) + people.length > EVENT.maxAttendees)
-    throw new AppError('CONFLICT', { message: `An event has ${EVENT.maxAttendees} people at most.` })
+    throw new AppError('CONFLICT', { message: `An event can have ${EVENT.maxAttendees} people at most.` })
   await joinMembers(
     tx,
     event.id,

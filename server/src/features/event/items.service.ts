@@ -26,6 +26,6 @@ export const withItems = async <T extends { itemIds?: string[] }>(
 ): Promise<T> => {
   if (!wish.itemIds) return wish
   const itemIds = await itemsToName(db, readerOf(viewer), { named: wish.itemIds, before })
-  if (itemIds.length > EVENT.itemsMost) throw wrong({ itemIds: `are more than ${EVENT.itemsMost}` })
+  if (itemIds.length > EVENT.itemsMost) throw wrong({ itemIds: `Choose at most ${EVENT.itemsMost}.` })
   return { ...wish, itemIds }
 }

@@ -130,7 +130,7 @@ describe('[EVENT-31] what of the library lies with an event', () => {
     const series = await plan(ada, { rrule: 'FREQ=WEEKLY;COUNT=5', itemIds: [pages.id] })
     const recurrenceId = '2029-12-21T09:00'
     const one = await update(ada, series, { recurrenceId, scope: 'this', itemIds: [] })
-    expect(one.body.fields).toEqual({ itemIds: 'is one for the whole series' })
+    expect(one.body.fields).toEqual({ itemIds: 'This can only be changed for the whole series.' })
     const tail = await update(ada, series, { recurrenceId, scope: 'following', title: 'Later' })
     expect(tail.body.items).toMatchObject([{ name: 'Pages', kind: 'folder', mime: null }])
   })

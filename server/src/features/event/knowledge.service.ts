@@ -28,7 +28,7 @@ const toldOf = (
   return [
     `${title}: ${whenText(event, event.rrule !== null)}.`,
     next && `The next ${title} is on ${fullDay(new Date(`${next}Z`))}, at ${next.slice(11)}.`,
-    place && `${title} takes place at: ${place}.`,
+    place && `Location of ${title}: ${place}.`,
     hostName && `${title} is hosted by ${hostName}.`,
     description,
   ]

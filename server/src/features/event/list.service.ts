@@ -21,7 +21,7 @@ const LATEST_MS = Date.parse('2300-01-01T00:00:00Z')
 /** RFC 3339 knows leap seconds and a year 0; nothing is planned then. */
 const instantIn = (name: string, text: string): Date => {
   const ms = Date.parse(text.replace(/:60(?=[.Z+-])/i, ':59'))
-  if (Number.isNaN(ms)) throw wrong({ [name]: 'is no instant' })
+  if (Number.isNaN(ms)) throw wrong({ [name]: 'Enter a valid date and time.' })
   return new Date(Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS))
 }
 
@@ -33,7 +33,7 @@ const nextAfter = ({ occurrence }: Found): string => {
 const placeOf = (next: string): Place => {
   const [ms = '', eventId = '', recurrenceId = ''] = Buffer.from(next, 'base64url').toString().split(' ')
   const isPlace = /^-?\d{1,14}$/.test(ms) && isId(eventId) && (!recurrenceId || isWallTime(recurrenceId))
-  if (!isPlace) throw wrong({ next: 'is not what the page before ended with' })
+  if (!isPlace) throw wrong({ next: 'Use the value from the previous page.' })
   return { startsAt: new Date(Number(ms)), eventId, recurrenceId }
 }
 
@@ -55,7 +55,7 @@ export const listEvents = async (
   const { filter, search, pageSize = DEFAULT_PAGE_SIZE } = input
   const from = input.from === undefined ? undefined : instantIn('from', input.from)
   const to = input.to === undefined ? undefined : instantIn('to', input.to)
-  if (from && to && to <= from) throw wrong({ to: 'is not after the beginning' })
+  if (from && to && to <= from) throw wrong({ to: 'This needs to be after the start.' })
   const after = input.next === undefined ? undefined : placeOf(input.next)
   if (to) await makeMissing(services, to, viewer.spaceId)
   const now = clock()
@@ -81,9 +81,9 @@ export const calendarOf = async (
 ): Promise<Reply<'POST v2/event/calendar'>> => {
   const { db } = services
   const [from, to] = [instantIn('from', input.from), instantIn('to', input.to)]
-  if (to <= from) throw wrong({ to: 'is not after the beginning' })
+  if (to <= from) throw wrong({ to: 'This needs to be after the start.' })
   if (to.getTime() - from.getTime() > EVENT.calendarDays * DAY_MS)
-    throw wrong({ to: `is more than ${EVENT.calendarDays} days after the beginning` })
+    throw wrong({ to: `Choose a span of at most ${EVENT.calendarDays} days.` })
   await makeMissing(services, to, viewer.spaceId)
   const limit = EVENT.calendarOccurrences
   const rows = await calendarRows(db, viewer, { from, to, limit })

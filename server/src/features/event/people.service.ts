@@ -41,7 +41,7 @@ export const attendeesIn = async (
   const { db, clock } = services
   const { eventId, recurrenceId = '', status, next, pageSize = DEFAULT_PAGE_SIZE } = input
   const { event, own } = await requireEvent(services, viewer, eventId)
-  if (next !== undefined && !isId(next)) throw wrong({ next: 'is not what the page before ended with' })
+  if (next !== undefined && !isId(next)) throw wrong({ next: 'Use the value from the previous page.' })
   const isOne = !event.rrule || recurrenceId !== ''
   const found = isOne ? await requireOccurrence(services, event, recurrenceId) : undefined
   const hasEnded = found !== undefined && found.occurrence.endsAt <= clock() && !found.occurrence.isCancelled

@@ -26,11 +26,11 @@ const compact = (local: string, seconds = '00'): string => `${local.replace(/[-:
 const refuseSeldom = ({ FREQ, BYDAY = '', BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rule): string | undefined => {
   const isNumbered = /\d/.test(BYDAY)
   if (isNumbered && FREQ !== 'MONTHLY' && FREQ !== 'YEARLY')
-    return 'has a numbered weekday, which only months and years have'
-  if (isNumbered && BYWEEKNO) return 'has a numbered weekday beside BYWEEKNO'
-  if (BYWEEKNO && FREQ !== 'YEARLY') return 'has BYWEEKNO, which only years have'
-  if (BYYEARDAY && FREQ !== 'YEARLY') return 'has BYYEARDAY, which only years have'
-  if (BYMONTHDAY && FREQ === 'WEEKLY') return 'has BYMONTHDAY, which weeks do not have'
+    return 'Numbered weekdays only work with months and years.'
+  if (isNumbered && BYWEEKNO) return 'Numbered weekdays don’t work with BYWEEKNO.'
+  if (BYWEEKNO && FREQ !== 'YEARLY') return 'BYWEEKNO only works with years.'
+  if (BYYEARDAY && FREQ !== 'YEARLY') return 'BYYEARDAY only works with years.'
+  if (BYMONTHDAY && FREQ === 'WEEKLY') return 'BYMONTHDAY doesn’t work with weeks.'
   return undefined
 }
 
@@ -45,19 +45,18 @@ export const readRule = (text: string, zone: string): Rule | string => {
     .split(';')) {
     const [name = '', value = '', ...more] = part.split('=')
     if (/^BY(HOUR|MINUTE|SECOND)$/.test(name) || /^(HOURLY|MINUTELY|SECONDLY)$/.test(value))
-      return 'may come once a day at most'
-    if (!PARTS[name]?.test(value) || more.length > 0)
-      return `has “${part.slice(0, 40)}”, which is none of RFC 5545`
-    if (rule[name] !== undefined) return `says ${name} twice`
+      return 'Events can repeat at most once a day.'
+    if (!PARTS[name]?.test(value) || more.length > 0) return `“${part.slice(0, 40)}” isn’t part of RFC 5545.`
+    if (rule[name] !== undefined) return `${name} is given twice.`
     rule[name] = value
   }
   const { FREQ, COUNT, UNTIL, BYSETPOS } = rule
-  if (!FREQ) return 'does not say FREQ'
-  if (COUNT && UNTIL) return 'has both COUNT and UNTIL'
+  if (!FREQ) return 'FREQ is missing.'
+  if (COUNT && UNTIL) return 'Use either COUNT or UNTIL.'
   if (BYSETPOS && !Object.keys(rule).some((name) => /^BY(?!SETPOS)/.test(name)))
-    return 'has BYSETPOS and nothing to choose from'
+    return 'BYSETPOS needs another BY part.'
   if (UNTIL) {
-    if (!isWallTime(localOf(UNTIL))) return 'has an UNTIL that is no day'
+    if (!isWallTime(localOf(UNTIL))) return 'UNTIL isn’t a valid date.'
     rule['UNTIL'] = compact(UNTIL.endsWith('Z') ? wallOf(utcOf(UNTIL), zone) : localOf(UNTIL))
   }
   return refuseSeldom(rule) ?? rule

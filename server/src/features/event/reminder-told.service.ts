@@ -41,7 +41,7 @@ export const remindPeople = async (
     kind: 'reminder',
     personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
     title: shown.title,
-    body: `Begins ${until}`,
+    body: `Starts ${until}`,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   })

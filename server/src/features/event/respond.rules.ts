@@ -12,20 +12,21 @@ export const checkAnswers = (
   isComing: boolean,
 ): void => {
   for (const id of Object.keys(answers ?? {}))
-    if (!questions.some((question) => question.id === id)) throw wrong({ [`answers.${id}`]: 'was not asked' })
+    if (!questions.some((question) => question.id === id))
+      throw wrong({ [`answers.${id}`]: 'This question isn’t part of the event.' })
   const missing = questions.find(({ id, isRequired }) => isComing && isRequired && !answers?.[id]?.trim())
-  if (missing) throw wrong({ [`answers.${missing.id}`]: 'is missing' })
+  if (missing) throw wrong({ [`answers.${missing.id}`]: 'Answer this question.' })
 }
 
 /** Whoever may see an event may answer it, but where it is for the invited alone. */
 export const checkAsked = ({ rsvpPolicy }: Pick<EventRow, 'rsvpPolicy'>, own: AttendeeRow[]): void => {
   if (rsvpPolicy !== 'invite' || own.length > 0) return
-  throw new AppError('FORBIDDEN', { message: 'Only who was invited comes to this event.' })
+  throw new AppError('FORBIDDEN', { message: 'Only invited people can join this event.' })
 }
 
 export const checkOpen = (isCancelled: boolean, endsAt: Date, now: Date): void => {
-  if (isCancelled) throw new AppError('CONFLICT', { message: 'This event is cancelled.' })
-  if (endsAt <= now) throw new AppError('CONFLICT', { message: 'This event is over.' })
+  if (isCancelled) throw new AppError('CONFLICT', { message: 'This event was canceled.' })
+  if (endsAt <= now) throw new AppError('CONFLICT', { message: 'This event has ended.' })
 }
 
 interface Times {
@@ -50,15 +51,15 @@ export const checkOn = (times: Times, now: Date): void => {
 }
 
 const NOT_IN: Partial<Record<AttendeeRow['status'] | 'gone', string>> = {
-  declined: 'You have said that you do not come. Say that you are coming first.',
-  pending: 'A host has to let you in first.',
-  gone: 'You are not invited any more.',
+  declined: 'You’re not going. Change your reply first.',
+  pending: 'A host needs to approve you first.',
+  gone: 'You’re no longer invited.',
 }
 
 /** Only who comes is let in. */
 export const checkGoing = (status: AttendeeRow['status'] | undefined): void => {
   if (status !== 'going')
-    throw new AppError('CONFLICT', { message: NOT_IN[status ?? 'gone'] ?? 'All places are taken.' })
+    throw new AppError('CONFLICT', { message: NOT_IN[status ?? 'gone'] ?? 'This event is full.' })
 }
 
 interface Asking {
@@ -80,5 +81,5 @@ export const becomes = ({ event, standing, recurrenceId, hasRoom }: Asking): Att
   if (event.rsvpPolicy === 'approval' && !standing?.isLetIn) return 'pending'
   if (hasRoom()) return 'going'
   if (event.hasWaitlist) return 'waitlisted'
-  throw new AppError('CONFLICT', { message: 'All places are taken.' })
+  throw new AppError('CONFLICT', { message: 'This event is full.' })
 }

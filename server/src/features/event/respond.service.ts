@@ -57,7 +57,7 @@ export const answer = async (
     const given = answers ?? standing?.answers ?? null
     checkAnswers(event, given, status === 'going')
     if (!standing && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
-      throw new AppError('CONFLICT', { message: `An event has ${EVENT.maxAttendees} people at most.` })
+      throw new AppError('CONFLICT', { message: `An event can have ${EVENT.maxAttendees} people at most.` })
     const next = status === 'going' ? await comes(tx, event, who, { recurrenceId, standing }, now) : status
     const meetings = await meetingsOf(tx, event, now)
     const saved = await saveAnswer(
@@ -127,7 +127,7 @@ const requireOpen = async (
   recurrenceId: string,
   now: Date,
 ): Promise<void> => {
-  if (event.isDraft) throw new AppError('CONFLICT', { message: 'This event is a draft still.' })
+  if (event.isDraft) throw new AppError('CONFLICT', { message: 'This event is still a draft.' })
   if (event.rrule && !recurrenceId) {
     const rows = await occurrencesOf(tx, event.id)
     const last = rows.filter(({ isCancelled }) => !isCancelled).at(-1)

@@ -265,7 +265,7 @@ describe('[EVENT-9] addresses and answers', () => {
 
   it('[EVENT-15] are given by who comes, where they must be, and to what was asked', async () => {
     const id = await plan({ questions: [{ id: 'food', label: 'What do you eat?', isRequired: true }] })
-    expect((await respond(bob, id)).body.fields).toEqual({ 'answers.food': 'is missing' })
+    expect((await respond(bob, id)).body.fields).toEqual({ 'answers.food': 'Answer this question.' })
     expect((await respond(bob, id, 'maybe', { answers: { age: '7' } })).body.fields).toHaveProperty(
       'answers.age',
     )
@@ -298,7 +298,7 @@ describe('[EVENT-13] places', () => {
     const id = await plan({ capacity: 1 })
     await respond(bob, id)
     const { status, body } = await respond(cleo, id)
-    expect([status, body.message]).toEqual([409, 'All places are taken.'])
+    expect([status, body.message]).toEqual([409, 'This event is full.'])
     expect((await respond(cleo, id, 'maybe')).status).toBe(200)
     expect((await respond(ada, id)).status).toBe(200)
   })

@@ -15,7 +15,7 @@ export const shareEvent = async (
   { eventId, recurrenceId, ...sending }: Input<'POST v2/event/share'>,
 ): Promise<ChatMessage> => {
   const { event } = await requireEvent(services, viewer, eventId)
-  if (event.isDraft) throw new AppError('CONFLICT', { message: 'It is a draft. Publish it first.' })
+  if (event.isDraft) throw new AppError('CONFLICT', { message: 'This is a draft. Publish it first.' })
   const one = recurrenceId === undefined ? null : await requireOccurrence(services, event, recurrenceId)
   const card = { kind: 'event' as const, id: event.id, ...(recurrenceId && { recurrenceId }) }
   return sendCard(services, who, sending, card, one?.override?.patch.title ?? event.title)

@@ -32,7 +32,7 @@ export const splitSeries = async (
   const before = ruleTimes(series, last)
   const passed = before.length
   if (!rrule || ruleTimes(series, recurrenceId).length === passed)
-    throw wrong({ recurrenceId: 'was added by hand: no series begins with it' })
+    throw wrong({ recurrenceId: 'This occurrence was added separately, so a series can’t start with it.' })
   const early = (local: string) => local < recurrenceId
   const head: EventRow = {
     ...series,

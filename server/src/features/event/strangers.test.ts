@@ -51,8 +51,8 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       expect(await plan({ emailList: strangers(21, domain) })).toMatchObject({
         ...TOO_MANY,
         body: {
-          message: expect.stringMatching(/^You can email 50 .* 20 are left.* after midnight UTC/),
-          fields: { emailList: expect.stringMatching(/^names 21 .* 20 more/) },
+          message: expect.stringMatching(/^You can email 50 .* 20 left today.* after midnight UTC/),
+          fields: { emailList: expect.stringMatching(/^There are 21 .* 20 more today/) },
         },
       })
       expect(await invite(first.body.id, strangers(21, domain))).toMatchObject(TOO_MANY)

@@ -62,11 +62,11 @@ const ITS_OWN = 'Tuesday, 12 January 2027, 22:30–23:30 (Los Angeles time)'
 describe('[EVENT-38] whoever is told of an event', () => {
   it('reads when it is by their own clock, or by its own where theirs is not known, and in which room', async () => {
     const { guest } = await plan()
-    const [own, theirs] = [await mailTo(guest, /invites you/), await mailTo(bobsMail(), /invites you/)]
+    const [own, theirs] = [await mailTo(guest, /invited you/), await mailTo(bobsMail(), /invited you/)]
     expect(own.text).toContain(ITS_OWN)
     expect(theirs.text).toContain(THEIRS)
     for (const { text } of [own, theirs]) expect(text).toContain('Where: Lounge, Analytical Engines')
-    expect(own.text).toMatch(/Answer or join: http:\S+\/invites\?type=event&token=/)
+    expect(own.text).toMatch(/Reply or join: http:\S+\/invites\?type=event&token=/)
   })
 
   it('in the room too, and when they are reminded', async () => {
@@ -79,10 +79,10 @@ describe('[EVENT-38] whoever is told of an event', () => {
     const { pool } = server.services.connection
     await pool.query("update event_attendees set status = 'going' where id = $1", [asked.id])
     now = Date.parse('2027-01-13T05:31:00Z')
-    expect((await mailTo(bobsMail(), /begins in/)).text).toContain(THEIRS)
-    const reminder = await mailTo(guest, /begins in/)
+    expect((await mailTo(bobsMail(), /starts in/)).text).toContain(THEIRS)
+    const reminder = await mailTo(guest, /starts in/)
     expect(reminder.text).toContain(ITS_OWN)
-    expect(reminder.text).toMatch(/Join or answer: http:\S+\/invites\?type=event&token=/)
+    expect(reminder.text).toMatch(/Join or reply: http:\S+\/invites\?type=event&token=/)
   })
 
   it('is led by what is told of one occurrence to that, and to all where it is none any more', async () => {
@@ -91,7 +91,7 @@ describe('[EVENT-38] whoever is told of an event', () => {
     const change = (title: string) =>
       ada.call('PUT v2/event/update', { eventId: id, scope: 'this', recurrenceId, title })
     await change('Longer walk')
-    const { text } = await mailTo(guest, /Changed: Longer walk/)
+    const { text } = await mailTo(guest, /Updated: Longer walk/)
     const link = new URL(/http:\S+/.exec(text)?.[0] ?? '')
     expect(link.searchParams.get('occurrence')).toBe(recurrenceId)
     const token = link.searchParams.get('token') ?? ''
@@ -103,7 +103,7 @@ describe('[EVENT-38] whoever is told of an event', () => {
 
   it('[EVENT-43] has an answer in each of three links, of which none is given by being opened', async () => {
     const { guest } = await plan()
-    const [mail, bobs] = [await mailTo(guest, /invites you/), await mailTo(bobsMail(), /invites you/)]
+    const [mail, bobs] = [await mailTo(guest, /invited you/), await mailTo(bobsMail(), /invited you/)]
     expect(mail.text).toMatch(
       /Yes: \S+&answer=going\s+Maybe: \S+&answer=maybe\s+No: \S+&answer=declined\s+Stop emails like this: \S+$/,
     )
@@ -122,10 +122,10 @@ describe('[EVENT-38] whoever is told of an event', () => {
       const event = new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent')
       return ['location', 'url'].map((name) => String(event?.getFirstPropertyValue(name)))
     }
-    const [place, url = ''] = valuesIn(await mailTo(guest, /invites you/))
+    const [place, url = ''] = valuesIn(await mailTo(guest, /invited you/))
     expect(place).toBe('Lounge, Analytical Engines')
     expect(new URL(url).pathname).toBe('/invites')
-    expect(valuesIn(await mailTo(bobsMail(), /invites you/))).toEqual([
+    expect(valuesIn(await mailTo(bobsMail(), /invited you/))).toEqual([
       'Lounge, Analytical Engines',
       expect.stringMatching(new RegExp(`/space\\?event=${id}$`)),
     ])

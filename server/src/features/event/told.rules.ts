@@ -9,13 +9,13 @@ import type { EventRow } from './queries.ts'
 export type EventNews = Exclude<EventTelling, 'reminder'>
 
 const TITLES: Record<EventNews, string> = {
-  invited: 'You are invited: {title}',
-  changed: 'Changed: {title}',
-  moved: 'At another time: {title}',
-  cancelled: 'Cancelled: {title}',
-  promoted: 'There is a place for you: {title}',
-  letIn: 'You are let in: {title}',
-  asked: 'Somebody asks to come: {title}',
+  invited: 'You’re invited: {title}',
+  changed: 'Updated: {title}',
+  moved: 'New time: {title}',
+  cancelled: 'Canceled: {title}',
+  promoted: 'A spot opened up: {title}',
+  letIn: 'You’re approved: {title}',
+  asked: 'New request to join: {title}',
 }
 
 export const newsTitle = (kind: EventNews, title: string): string =>

@@ -90,7 +90,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     await vi.waitFor(async () => expect(await pushed()).toHaveLength(1))
     expect((await pushed())[0]).toMatchObject({
       title: 'Standup',
-      body: expect.stringMatching(/^Begins in \d+ minutes?$/),
+      body: expect.stringMatching(/^Starts in \d+ minutes?$/),
     })
     expect((await pushed())[0]?.navigate).toMatch(new RegExp(`/space\\?event=${id}$`))
     const { rows } = await server.services.connection.pool.query(
@@ -111,7 +111,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), 12_000)
     await Promise.all(others.map(({ stop }) => stop()))
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Standup begins in \d+ minutes$/),
+      expect.stringMatching(/^Standup starts in \d+ minutes$/),
     ])
     const { rows } = await server.services.connection.pool.query(
       'select minutes from event_reminders where event_id = $1',
@@ -138,7 +138,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     const pushed = await subscribe(bob)
     await ada.call('PUT v2/event/update', { eventId: id, startLocal: wall(5), endLocal: wall(6) })
     await vi.waitFor(async () =>
-      expect((await pushed()).map(({ title }) => title)).toEqual(['At another time: Standup']),
+      expect((await pushed()).map(({ title }) => title)).toEqual(['New time: Standup']),
     )
     await bob.call('POST v2/status/add', { state: 'dnd', emoji: null, text: '', clearAt: null })
     const told = remindersOf(await walkIn(bob))
@@ -200,9 +200,7 @@ describe('[EVENT-23] in the room', () => {
     await going(cleo, id)
     const told = heard(await walkIn(cleo), 'event:told')
     await bob.call('POST v2/event/respond', { eventId: id, status: 'declined' })
-    expect(await told).toMatchObject([
-      { eventId: id, kind: 'promoted', title: 'There is a place for you: Standup' },
-    ])
+    expect(await told).toMatchObject([{ eventId: id, kind: 'promoted', title: 'A spot opened up: Standup' }])
   })
 })
 
@@ -304,7 +302,7 @@ describe('[EVENT-26] a mail', () => {
     const recurrenceId = new Date(Date.parse(`${start}Z`) + 48 * HOUR_MS).toISOString().slice(0, 16)
     await ada.call('PUT v2/event/update', { eventId: id, scope: 'following', recurrenceId, title: 'Later' })
     await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(2), 10_000)
-    const change = (await mailsTo(to)).find(({ subject }) => subject === 'Changed: Later')
+    const change = (await mailsTo(to)).find(({ subject }) => subject === 'Updated: Later')
     expect(change?.calendar?.match(/^RRULE:.*$/gm)).toEqual([
       expect.stringContaining('COUNT=7'),
       expect.stringContaining('UNTIL='),
@@ -374,7 +372,7 @@ describe('[EVENT-25] who was invited by mail alone', () => {
     })
     await bob.call('POST v2/event/respond', { eventId: id, status: 'going', answers: { q: 'So' } })
     expect((await post('answer', { token, status: 'going' })).body.fields).toEqual({
-      'answers.q': 'is missing',
+      'answers.q': 'Answer this question.',
     })
     expect((await post('answer', { token, status: 'going', answers: { q: 'So' } })).status).toBe(409)
   })

@@ -31,11 +31,11 @@ const startsOn = (from: number, to: number, zone: string, nowMs: number): number
 
 const checkDays = ({ from, to, weeks }: Wish): void => {
   for (const [field, date] of Object.entries({ from, to }))
-    if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'must be a day that there is' })
+    if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'Choose a valid date.' })
   const days = dayOf(to) - dayOf(from) + 1
-  if (days < 1) throw wrong({ to: 'must not be before the first day' })
+  if (days < 1) throw wrong({ to: 'The last day can’t be before the first.' })
   const most = weeks ? WEEK_DAYS : MOST_DAYS
-  if (days > most) throw wrong({ to: `must be within ${most} days` })
+  if (days > most) throw wrong({ to: `Choose a span of at most ${most} days.` })
 }
 
 /** The members who are meant, each once; of whoever is not of this space it says so. */
@@ -47,7 +47,7 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
   )
   return members.map((member) => {
     if (member?.status === 'active') return member
-    throw new AppError('NOT_FOUND', { message: 'One of these people is not in this space.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
   })
 }
 
@@ -61,7 +61,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
     told: 'zone' as const,
   }))
   const members = await membersIn(services, spaceId, wish.userIds)
-  if (members.length + outside.length === 0) throw wrong({ userIds: 'must name somebody' })
+  if (members.length + outside.length === 0) throw wrong({ userIds: 'Choose at least one person.' })
   const nowMs = services.clock().getTime()
   const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
     const later = week * WEEK_DAYS

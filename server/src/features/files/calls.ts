@@ -11,7 +11,7 @@ export const filesCalls = (services: Services): Handlers<'POST v2/utils/upload-f
     if (!session) throw new AppError('NO_SESSION')
     const workspaceId = storerOf({ session, space, role }, kind)
     if (request.isOnOwnDomain && workspaceId === null) throw offMainHost()
-    if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+    if (!upload) throw new AppError('VALIDATION', { fields: { file: 'Choose a file.' } })
     const input = { workspaceId, ownerId: session.userId ?? session.id, kind, name }
     return kind === 'file' || kind === 'library'
       ? storeFile(services, upload, input)

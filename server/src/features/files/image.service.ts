@@ -110,11 +110,11 @@ const partOf = (parts: Buffer[], at: number): Buffer => {
 const asPictureError = (cause: unknown): unknown => {
   if (!(cause instanceof Unbearable || cause instanceof NotDone)) return cause
   if (cause instanceof Unbearable || /out of memory|cannot allocate|rendering failed/i.test(String(cause))) {
-    const message = 'This picture is too complex. Save it as a JPEG or PNG, or choose another one.'
+    const message = 'This picture is too complex. Save it as a JPEG or PNG, or choose another.'
     return new AppError('TOO_LARGE', { message, cause })
   }
   if (/pixel limit/.test(String(cause))) {
-    return new AppError('TOO_LARGE', { message: 'This picture has more than 24 million pixels.', cause })
+    return new AppError('TOO_LARGE', { message: 'This picture is too large: 24 megapixels at most.', cause })
   }
-  return new AppError('VALIDATION', { fields: { file: 'cannot be read as a picture' }, cause })
+  return new AppError('VALIDATION', { fields: { file: 'This file isn’t a picture we can read.' }, cause })
 }

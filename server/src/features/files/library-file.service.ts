@@ -13,7 +13,8 @@ export const takeIntoLibrary = async (
   wish: { fileId: string; ownerId: string; workspaceId: string },
 ): Promise<FileRow> => {
   const file = await claimForLibrary(tx, wish)
-  if (!file) throw new AppError('NOT_FOUND', { message: 'This file is no more there. Send it again.' })
+  if (!file)
+    throw new AppError('NOT_FOUND', { message: 'This file is no longer available. Upload it again.' })
   return file
 }
 

@@ -62,7 +62,7 @@ interface Sent {
 /** [CHAT-53] */
 export const checkSentToday = (sent: Sent, more: Sent): void => {
   if (sent.count + more.count <= SENT_A_DAY && sent.bytes + more.bytes <= SENT_A_DAY_BYTES) return
-  throw new AppError('TOO_MANY', { message: 'You have sent as many files as can be sent in a day.' })
+  throw new AppError('TOO_MANY', { message: 'You’ve reached today’s upload limit. Try again tomorrow.' })
 }
 
 const AS_AUDIO: Record<string, string> = {
@@ -78,7 +78,7 @@ const AS_AUDIO: Record<string, string> = {
 /** [CHAT-55] What a browser records of a voice: its container alone says neither that nor that there is no picture. */
 export const voiceType = (mediaType: string): string => {
   const type = AS_AUDIO[mediaType]
-  if (!type) throw new AppError('UNSUPPORTED_TYPE', { message: 'This is no voice note that can be played.' })
+  if (!type) throw new AppError('UNSUPPORTED_TYPE', { message: 'This voice note can’t be played.' })
   return type
 }
 

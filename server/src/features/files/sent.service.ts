@@ -95,9 +95,11 @@ export const claimFiles = async (
   const wish = { messageId: message.id, ownerId: message.senderId, workspaceId: message.workspaceId, fileIds }
   const { own, free } = await claim(tx, wish)
   if (own < fileIds.length)
-    throw new AppError('NOT_FOUND', { message: 'A file of this message is no more there. Attach it again.' })
+    throw new AppError('NOT_FOUND', {
+      message: 'A file in this message is no longer available. Attach it again.',
+    })
   if (free < fileIds.length)
-    throw new AppError('CONFLICT', { message: 'A file of this message was sent with another one.' })
+    throw new AppError('CONFLICT', { message: 'A file in this message was already sent with another one.' })
 }
 
 /**

@@ -272,7 +272,7 @@ describe('keeping what was sent', () => {
     expect([status, body.code, body.message]).toEqual([
       429,
       'TOO_MANY',
-      'You have sent as many files as can be sent in a day.',
+      'You’ve reached today’s upload limit. Try again tomorrow.',
     ])
     expect((await upload(Buffer.from('mine'), 'x.txt', ada)).status).toBe(201)
   })
@@ -297,7 +297,7 @@ describe('keeping what was sent', () => {
       await forward(dan, sent.id),
     ]
     expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
-    expect(third.body.message).toBe('You have sent as many files as can be sent in a day.')
+    expect(third.body.message).toBe('You’ve reached today’s upload limit. Try again tomorrow.')
     expect(first.body.files).toMatchObject([{ size: 400 * 1024 ** 2 }])
     expect(await room()).toBe(before)
     const again = { messageId: sent.id, receiverId: space.spaceId, clientId: first.body.clientId }
@@ -316,7 +316,7 @@ describe('keeping what was sent', () => {
       expect([status, body.code, body.message]).toEqual([
         403,
         'FORBIDDEN',
-        'Files are sent and passed on by members alone.',
+        'Only members can send and forward files.',
       ])
     },
   )

@@ -103,6 +103,6 @@ export const checkQuota = async (
   if ((await bytesOf(services.db, input, sha256)) + textBytes + sizeBytes <= quota) return
   if (workspaceId) throw isFull(quota)
   throw new AppError('TOO_LARGE', {
-    message: `Your pictures have used all of their storage: ${formatBytes(quota)}.`,
+    message: `Your storage for pictures is full: ${formatBytes(quota)}.`,
   })
 }

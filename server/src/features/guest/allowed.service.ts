@@ -14,7 +14,7 @@ export interface Changer {
 export const allowedBy = ({ space, isAdmin }: Changer, { rights, rooms }: LinkInfo) => {
   if (!isAdmin && rights?.some((right) => !space.guestRights.includes(right)))
     throw new AppError('FORBIDDEN', {
-      message: 'Only owners and admins let a guest see more than all guests do.',
+      message: 'Only owners and admins can give a guest extra access.',
     })
   return {
     ...(rights !== undefined && { rights, isByAdmin: isAdmin }),

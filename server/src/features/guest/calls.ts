@@ -59,7 +59,7 @@ export const guestCalls = (services: Services): Handlers<Name> => {
 
     'POST v2/guest/update': async (input, { session }) => {
       if (session?.kind !== 'guest') {
-        throw new AppError('CONFLICT', { message: 'You have an account: change your profile there.' })
+        throw new AppError('CONFLICT', { message: 'You have an account. Edit your profile in settings.' })
       }
       return saveVisitor(services, session.id, input)
     },

@@ -21,7 +21,7 @@ export const introduce = async (
 ): Promise<GuestUser> => {
   const { session } = request
   if (session?.kind === 'account') {
-    throw new AppError('CONFLICT', { message: 'You are logged in with an account: it says who you are.' })
+    throw new AppError('CONFLICT', { message: 'You’re logged in, so your account’s name is used.' })
   }
   const said = input.additional === undefined ? undefined : additionalIn(input.additional)
   // §6: of the anonymous nothing more is kept than what they are called by.
@@ -40,7 +40,7 @@ const ADDITIONAL_MOST = 20
 
 const notAdditional = (): AppError =>
   wrong({
-    additional: `must be the JSON text of an object of at most ${ADDITIONAL_MOST} texts, numbers and yes-or-nos`,
+    additional: `Send the JSON of an object with at most ${ADDITIONAL_MOST} texts, numbers and booleans.`,
   })
 
 const isPlain = (value: unknown): value is string | number | boolean =>

@@ -22,7 +22,7 @@ export const createGuessLimits = ({ counters }: Pick<Services, 'counters'>) => {
       if (!counts.some(({ isOver }) => isOver)) return
       const retryAfterSeconds = Math.ceil(Math.max(...counts.map(({ msBeforeNext }) => msBeforeNext)) / 1000)
       throw new AppError('TOO_MANY', {
-        message: `Too many tries. Wait ${retryAfterSeconds} seconds and try again.`,
+        message: `Too many attempts. Wait ${retryAfterSeconds} seconds and try again.`,
         retryAfterSeconds,
       })
     },

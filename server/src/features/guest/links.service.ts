@@ -97,7 +97,7 @@ export const makeLinks = async (
   const { rows, known } = await db.transaction(async (tx) => {
     if (!(await holdAdmission(tx, space.id, 'link'))) {
       throw new AppError('CONFLICT', {
-        message: 'This space takes no guests by link. An owner or admin can turn that on under Guests.',
+        message: 'Guest links are off in this space. An owner or admin can turn them on under “Guests”.',
       })
     }
     const known = await membersAmong(tx, space.id, right)
@@ -130,8 +130,8 @@ export const makeLinks = async (
   return {
     invites: rows.map((invite) => toGuestInvite(services, space, { invite, invitedBy: by.name })),
     skipped: [
-      ...wrong.map((email) => ({ email, reason: 'is no mail address' })),
-      ...known.map((email) => ({ email, reason: 'is a member of this space' })),
+      ...wrong.map((email) => ({ email, reason: 'isn’t a valid email' })),
+      ...known.map((email) => ({ email, reason: 'is already a member' })),
     ],
   }
 }
@@ -185,7 +185,7 @@ export const changeLink = async (
     const logged = (row: InviteRow) => loggedLink(row, roomNames(space, row))
     const changed = await updateInvite(tx, guestId, change)
     if (!before || !changed)
-      throw new AppError('CONFLICT', { message: 'This link was invalidated. Make a new one.' })
+      throw new AppError('CONFLICT', { message: 'This link was revoked. Create a new one.' })
     if (expiresAt) await shortenVisitsOfGuests(tx, await guestIdsOfInvites(tx, [guestId]), expiresAt)
     const changes = changesBetween(logged(before), logged({ ...before, ...change }))
     if ('rights' in change || 'rooms' in change) emitOnCommit(tx, 'guests:fenced', { workspaceId: space.id })

@@ -15,7 +15,7 @@ const MOST_USES = 10
 export const STAY_MS = 15 * 60_000
 const stayEnd = (endsAt: Date): Date => new Date(endsAt.getTime() + STAY_MS)
 
-const CLOSED = 'This space takes no guests of bookings and events at the moment. Ask your host to let you in.'
+const CLOSED = 'This space isn’t open to booking and event guests right now. Ask your host to let you in.'
 
 /** A booking, or an event as one of its guests has it. */
 interface Meeting {

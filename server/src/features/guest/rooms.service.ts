@@ -23,7 +23,7 @@ export const roomsFrom = (space: Mapped, areaIds: readonly number[] | null): str
   return areaIds.map((areaId) => {
     const objectId = known.get(areaId)
     if (!objectId)
-      throw new AppError('VALIDATION', { fields: { rooms: 'There is no such room in this space.' } })
+      throw new AppError('VALIDATION', { fields: { rooms: 'There’s no such room in this space.' } })
     return objectId
   })
 }

@@ -31,7 +31,9 @@ export const stateOf = (invite: InviteRow, now: Date): GuestInvite['state'] => {
 export const checkLive = (invite: InviteRow, now: Date): void => {
   const state = stateOf(invite, now)
   if (state === 'usedUp') {
-    throw new AppError('linkActivated', { message: 'As many guests as this link is for have come in by it.' })
+    throw new AppError('linkActivated', {
+      message: 'This guest link has reached its limit. Ask for a new one.',
+    })
   }
   if (state !== 'live') throw new AppError('linkExpired')
 }
@@ -44,7 +46,7 @@ export const doorOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =
 export const checkNoAccount = ({ user }: Pick<CallRequest, 'user'>): void => {
   if (!user) return
   throw new AppError('CONFLICT', {
-    message: `You are logged in as ${user.email}, who is no member here. Coming in as a guest logs you out.`,
+    message: `You’re logged in as ${user.email}, which isn’t a member here. Joining as a guest logs you out.`,
   })
 }
 
@@ -52,9 +54,9 @@ export const checkNoAccount = ({ user }: Pick<CallRequest, 'user'>): void => {
 export const linkEnd = (timestamp: number, now: Date): Date => {
   const complain = (message: string) =>
     new AppError('VALIDATION', { message, fields: { timestamp: message } })
-  if (timestamp <= now.getTime()) throw complain('The link must end in the future.')
+  if (timestamp <= now.getTime()) throw complain('The link needs to expire in the future.')
   if (timestamp > now.getTime() + GUEST_LINK_MAX_DAYS * DAY_MS + CLOCKS_DIFFER_MS)
-    throw complain(`The link may last at most ${GUEST_LINK_MAX_DAYS} days.`)
+    throw complain(`The link can last at most ${GUEST_LINK_MAX_DAYS} days.`)
   return new Date(timestamp)
 }
 
@@ -81,5 +83,5 @@ export const makingOf = (row: InviteRow, roomNames: string | null): Act => {
 export const noSuchLink = () =>
   new AppError('NOT_FOUND', {
     message:
-      'This guest link is incomplete, or was never made. Open the whole link again, or ask for a new one.',
+      'This guest link is incomplete or doesn’t exist. Open the full link again, or ask for a new one.',
   })

@@ -197,7 +197,10 @@ describe('[SEAT-6] no more guests are in a space at a time than its plan takes',
     const guests = await Promise.all(Array.from({ length: 10 }, come))
     const early = await come()
     const [first] = await Promise.all(guests.map((actor) => walkIn(actor, own.workspaceId)))
-    const words = { code: 'SEATS_USED_UP', message: expect.stringContaining('10 guests are in this space') }
+    const words = {
+      code: 'SEATS_USED_UP',
+      message: expect.stringContaining('10 guests are already in this space'),
+    }
     const late = createActor(server.origin)
     expect((await late.call('GET v2/guest/auth', {}, own.here)).body).toMatchObject(words)
     expect((await own.comeIn(link)).body).toMatchObject(words)

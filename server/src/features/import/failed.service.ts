@@ -22,12 +22,12 @@ export const keepFailedRows = async (
   const key = { workspaceId: from.workspaceId, importId }
   return db.transaction(async (tx) => {
     const job = await holdJob(tx, key)
-    if (!job) throw gone('There is no such import.')
-    if (keptUntil(job.createdAt) <= clock()) throw gone('This import is too old to keep rows of it.')
+    if (!job) throw gone('There’s no such import.')
+    if (keptUntil(job.createdAt) <= clock()) throw gone('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)
     const keptRows = job.keptRows + failed
     if (keptRows > IMPORT_KEPT.rows)
-      throw new AppError('CONFLICT', { message: 'More rows are not kept of one import.' })
+      throw new AppError('CONFLICT', { message: 'This import has too many failed rows to save more.' })
     await setKept(tx, key, { columns, keptRows })
     const subject = fileOf(importId, job.fileName)
     const changes = changesBetween({}, { failed: failed || null })
@@ -46,7 +46,7 @@ export const exportFailedRows = async (
   const key = { workspaceId: from.workspaceId, importId }
   const { job } = await requireJob(db, key)
   if (job.keptRows === 0 || keptUntil(job.createdAt) <= clock())
-    throw gone('No rows of this import are kept any more.')
+    throw gone('This import’s rows are no longer saved.')
   const name = `the failed rows of ${job.fileName ?? 'pasted rows'}`
   const subject = { type: 'export' as const, id: importId, name }
   await db.transaction((tx) => recordAct(tx, from, { action: 'data.exported', subject }))

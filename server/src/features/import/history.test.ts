@@ -65,8 +65,8 @@ const suite = (onPostgres: boolean) => () => {
   const job = async (actor = owner) =>
     (await ask('POST v2/admin/workspace/imports', { importIds: [importId] }, actor)).body.rows[0]
   const failedRows = [
-    { line: 3, cells: ['=SUM(A1)', 'bob@', '-5'], error: 'This is not a mail address.' },
-    { line: 9, cells: ['Cas', '', ''], error: 'The mail address is missing.' },
+    { line: 3, cells: ['=SUM(A1)', 'bob@', '-5'], error: 'This isn’t a valid email.' },
+    { line: 9, cells: ['Cas', '', ''], error: 'The email is missing.' },
   ]
   const keep = (rows = failedRows, actor = owner) =>
     ask(
@@ -129,9 +129,7 @@ const suite = (onPostgres: boolean) => () => {
         { batch: 0, results: sent.map(({ line }) => ({ line, result: 'created' })) },
         {
           batch: 2,
-          results: [
-            { line: sent[0]!.line, result: 'skipped', field: 'email', reason: 'Is invited already.' },
-          ],
+          results: [{ line: sent[0]!.line, result: 'skipped', field: 'email', reason: 'Already invited.' }],
         },
       ],
     })
@@ -148,7 +146,7 @@ const suite = (onPostgres: boolean) => () => {
   it('[IMP-3] reports those who are there as failed where that is wished, and leaves them as they are', async () => {
     const rows = [{ line: 2, email: 'admin@example.com', role: 'guest' }]
     const { body } = await send(0, { mode: 'fail', rows })
-    expect(body.results).toMatchObject([{ result: 'failed', reason: 'Is a member already.' }])
+    expect(body.results).toMatchObject([{ result: 'failed', reason: 'Already a member.' }])
     expect(await job()).toMatchObject({ mode: 'fail', failed: 1 })
   })
 
@@ -161,8 +159,8 @@ const suite = (onPostgres: boolean) => () => {
     expect(body).toBe(
       [
         `Name,E-Mail,"'+Note",error`,
-        `"'=SUM(A1)",bob@,"'-5",This is not a mail address.`,
-        'Cas,,,The mail address is missing.',
+        `"'=SUM(A1)",bob@,"'-5",This isn’t a valid email.`,
+        'Cas,,,The email is missing.',
         '',
       ].join('\r\n'),
     )

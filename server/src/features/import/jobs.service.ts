@@ -57,7 +57,7 @@ export const importHistory = async (
 /** Another space's import is none. */
 export const requireJob = async (db: Services['db'], key: JobKey): Promise<JobRow> => {
   const found = await jobOf(db, key)
-  if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such import.' })
+  if (!found) throw new AppError('NOT_FOUND', { message: 'There’s no such import.' })
   return found
 }
 
@@ -70,7 +70,7 @@ export const batchesTakenIn = async (
   await requireJob(db, key)
   const after = next === undefined ? -1 : Number(next)
   if (!Number.isSafeInteger(after) || after > 100_000)
-    throw new AppError('VALIDATION', { fields: { next: 'This is not a place in the list.' } })
+    throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
   const rows = await batchesAfter(db, key, after, BATCHES_A_PAGE)
   const last = rows.length === BATCHES_A_PAGE ? rows.at(-1) : undefined
   return {

@@ -46,19 +46,18 @@ const readRow = (row: ImportRow, own: Role): Person | ImportRowResult => {
     reason,
   })
   const email = readEmail(row.email)
-  if (!email)
-    return failed('email', row.email.trim() ? 'This is not a mail address.' : 'The mail address is missing.')
+  if (!email) return failed('email', row.email.trim() ? 'This isn’t a valid email.' : 'The email is missing.')
   const name = plainText(row.name ?? '')
   if (name.length > MAX_TEXT) return failed('name', `The name has more than ${MAX_TEXT} characters.`)
   const companyPosition = plainText(row.companyPosition ?? '')
   if (companyPosition.length > MAX_TEXT) {
-    return failed('companyPosition', `The position has more than ${MAX_TEXT} characters.`)
+    return failed('companyPosition', `The job title has more than ${MAX_TEXT} characters.`)
   }
   const roleText = plainText(row.role ?? '').toLowerCase()
   const role = Object.hasOwn(ROLES, roleText) ? ROLES[roleText] : undefined
   if (roleText && !role)
-    return failed('role', `“${roleText}” is not a role. Use owner, admin, member or guest.`)
-  if (role && !mayChange(own, role)) return failed('role', 'Only an owner may bring in admins and owners.')
+    return failed('role', `“${roleText}” isn’t a role. Use owner, admin, member or guest.`)
+  if (role && !mayChange(own, role)) return failed('role', 'Only an owner can add admins and owners.')
   return {
     line: row.line,
     email,
@@ -93,9 +92,9 @@ const skipped = (line: number, reason: string): ImportRowResult => ({
 })
 
 const SKIPPED_AS: Record<MemberRow['status'], string> = {
-  active: 'Is a member already.',
-  invited: 'Is invited already.',
-  inactive: 'Was deactivated. Activate them again in the list of users.',
+  active: 'Already a member.',
+  invited: 'Already invited.',
+  inactive: 'Deactivated. Reactivate them under “People”.',
 }
 
 export type Plan = { do: 'create' } | { do: 'update' } | { do: 'answer'; result: ImportRowResult }
@@ -109,9 +108,9 @@ export const planFor = (person: Person, known: MemberRow | undefined, mode: Impo
     do: 'answer',
     result: { line: person.line, result: 'failed', field: 'role', reason },
   })
-  if (!mayChange(own, known.role, person.role)) return fail('Only an owner may change an admin or an owner.')
+  if (!mayChange(own, known.role, person.role)) return fail('Only an owner can change admins and owners.')
   if (known.role === 'owner' && person.role && person.role !== 'owner') {
-    return fail('An owner is made a member of another kind in the list of users, not by a file.')
+    return fail('An owner’s role can’t be changed by import. Change it under “People”.')
   }
   return { do: 'update' }
 }
@@ -167,7 +166,7 @@ export const unchanged = (person: Person, { before, after }: MemberChange): Impo
     line: person.line,
     result: 'skipped',
     ...(isNameKept && { field: 'name' }),
-    reason: isNameKept ? 'Has joined, and their name is their own.' : 'Is as the row says already.',
+    reason: isNameKept ? 'Already joined, so their name stays as they set it.' : 'Already up to date.',
   }
 }
 

@@ -88,7 +88,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
 const resultsAgain = (known: Awaited<ReturnType<typeof batchOf>>, inputHash: string) => {
   if (known?.answer && known.inputHash === inputHash) return known.answer.results
   throw new AppError('CONFLICT', {
-    message: 'Other rows were sent as this batch before. Start a new import.',
+    message: 'This batch was already sent with other rows. Start a new import.',
   })
 }
 

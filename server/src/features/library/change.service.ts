@@ -34,7 +34,7 @@ export const changeItem = async (services: Services, who: Chatter, input: Wish):
     const item = await requireItem(within, who, wish.resourceId)
     if (item.level < rankOf(wish.rights ? 'manage' : 'edit')) throw new AppError('FORBIDDEN')
     if (item.trashedAt && wish.isTrashed !== false)
-      throw new AppError('CONFLICT', { message: 'It lies in the trash. Take it out first.' })
+      throw new AppError('CONFLICT', { message: 'This is in the trash. Restore it first.' })
     if (wish.isTrashed === true) return trash(within, tx, item)
     const live = item.trashedAt ? await restore(within, tx, who, item) : item
     await change(within, tx, who, live, wish)
@@ -51,7 +51,7 @@ const change = async (
 ): Promise<void> => {
   const { url } = wish
   if (url !== undefined && item.kind !== 'link')
-    throw new AppError('VALIDATION', { fields: { url: `is not for a ${item.kind}` } })
+    throw new AppError('VALIDATION', { fields: { url: `This can’t be set for a ${item.kind}.` } })
   const parentId = await place(services, tx, who, item, wish)
   if (wish.rights) {
     checkRights(wish.rights)
@@ -112,8 +112,8 @@ const place = async (
   const above = isMoved ? await pathInto(services, who, wanted, await heightOf(tx, item)) : []
   if (above.includes(item.id))
     throw new AppError('CONFLICT', {
-      fields: { parentId: 'lies in what is moved' },
-      message: 'A folder cannot be moved into itself.',
+      fields: { parentId: 'A folder can’t be moved into itself.' },
+      message: 'A folder can’t be moved into itself.',
     })
   await requireFreeName(tx, { workspaceId: who.spaceId, parentId: wanted, name, id: item.id })
   if (isMoved) await moveItem(tx, who, item, above)

@@ -35,10 +35,10 @@ const checkParts = (wish: Wish): void => {
   const own: readonly string[] = PARTS[wish.kind]
   for (const part of ['fileId', 'url', 'text', 'driveFileId'] as const)
     if (wish[part] !== undefined && !own.includes(part))
-      throw new AppError('VALIDATION', { fields: { [part]: `is not for a ${wish.kind}` } })
+      throw new AppError('VALIDATION', { fields: { [part]: `This can’t be set for a ${wish.kind}.` } })
   for (const [part, kind] of Object.entries(NEEDED) as [keyof typeof NEEDED, string][])
     if (wish.kind === kind && !wish[part])
-      throw new AppError('VALIDATION', { fields: { [part]: 'is missing' } })
+      throw new AppError('VALIDATION', { fields: { [part]: 'This is required.' } })
 }
 
 /** What comes from elsewhere brings its name along. */
@@ -58,8 +58,7 @@ const shownAt = async (
 }
 
 const addressOf = (url: string | null): string => {
-  if (!url)
-    throw new AppError('CONFLICT', { message: 'Google shows this file nowhere. Put a copy here instead.' })
+  if (!url) throw new AppError('CONFLICT', { message: 'Google can’t show this file. Add a copy instead.' })
   return checkedAddress(url)
 }
 
@@ -131,17 +130,17 @@ export const pathInto = async (
 ): Promise<string[]> => {
   if (parentId === null) return []
   const folder = await requireItem(services, who, parentId)
-  if (folder.kind !== 'folder') throw new AppError('VALIDATION', { fields: { parentId: 'is no folder' } })
+  if (folder.kind !== 'folder') throw new AppError('VALIDATION', { fields: { parentId: 'Choose a folder.' } })
   if (folder.trashedAt)
     throw new AppError('CONFLICT', {
-      fields: { parentId: 'lies in the trash' },
-      message: 'This folder lies in the trash.',
+      fields: { parentId: 'This folder is in the trash.' },
+      message: 'This folder is in the trash.',
     })
   if (folder.level < rankOf('edit')) throw new AppError('FORBIDDEN')
   if (folder.path.length + 1 + height > LIBRARY.deepest)
     throw new AppError('CONFLICT', {
-      fields: { parentId: 'lies too deep' },
-      message: `Folders lie at most ${LIBRARY.deepest} deep.`,
+      fields: { parentId: 'This folder is nested too deeply.' },
+      message: `Folders can be nested at most ${LIBRARY.deepest} levels deep.`,
     })
   return folder.path
 }

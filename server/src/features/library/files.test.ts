@@ -82,7 +82,9 @@ describe('files in the library', () => {
     expect((await read(stage, bob, restored.url)).text).toBe('first')
     const other = await kept(stage, ada, 'other.txt', text('x'))
     expect((await change(ada, other, { restoreVersionId: rows[1].id })).status).toBe(404)
-    expect((await change(ada, item, { text: 'x' })).body.fields).toEqual({ text: 'is not for a file' })
+    expect((await change(ada, item, { text: 'x' })).body.fields).toEqual({
+      text: 'This can’t be set for a file.',
+    })
   })
 
   it('[LIB-12] a note goes on as one version while one writes, and nobody overwrites what they have not seen', async () => {
@@ -194,7 +196,7 @@ describe('files in the library', () => {
       status: 413,
       body: {
         code: 'TOO_LARGE',
-        message: 'This space has used all of its storage: 97.7 KB.',
+        message: 'This space’s storage is full: 97.7 KB.',
       },
     })
     expect(digestsKept()).toHaveLength(before)

@@ -13,8 +13,8 @@ export const requireFreeName = async (
 ): Promise<void> => {
   if (!(await isNameTaken(tx, { ...place, nameKey: nameKeyOf(name) }))) return
   throw new AppError('CONFLICT', {
-    fields: { name: 'is taken in this folder' },
-    message: `There is a “${name}” in this folder already.`,
+    fields: { name: 'This name is already used in this folder.' },
+    message: `There’s already a “${name}” in this folder.`,
   })
 }
 

@@ -56,13 +56,13 @@ export const openIncoming = async (
         })
       return resized
     })
-    if (!isThere) throw new AppError('CONFLICT', { message: 'This file was let go meanwhile.' })
+    if (!isThere) throw new AppError('CONFLICT', { message: 'This upload was canceled.' })
     room = size
   }
   const grow = async (to: number) => {
     if (to <= room) return
     if (told.bytes !== null)
-      throw new AppError('TOO_LARGE', { message: 'More has come of this file than was told.' })
+      throw new AppError('TOO_LARGE', { message: 'This file is larger than announced. Upload it again.' })
     if (to > config.LARGEST_FILE_BYTES) throw new AppError('TOO_LARGE')
     await resize(Math.max(to, room + STEP_BYTES))
   }
@@ -84,7 +84,7 @@ export const openIncoming = async (
     },
     finish: async () => {
       if (told.bytes !== null && bytes !== told.bytes)
-        throw new AppError('CONFLICT', { message: 'Less has come of this file than was told.' })
+        throw new AppError('CONFLICT', { message: 'This file is smaller than announced. Upload it again.' })
       await close()
       if (bytes !== room) await resize(bytes)
       const whole = await files.asides.whole(id)

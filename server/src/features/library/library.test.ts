@@ -60,7 +60,7 @@ describe('the library', () => {
     }
     const leaf = await note(ada, 'Leaf')
     const within = await ada.call('POST v2/library/create', { kind: 'note', name: 'b', parentId: leaf.id })
-    expect([within.status, within.body.fields]).toEqual([400, { parentId: 'is no folder' }])
+    expect([within.status, within.body.fields]).toEqual([400, { parentId: 'Choose a folder.' }])
   })
 
   it.each(['a/b', 'a\\b', 'a\u0007', 'a.', ' . ', 'photo\u202egpj.exe', 'x\u2028y'])(
@@ -127,7 +127,10 @@ describe('the library', () => {
     let deep = await folder(ada, '1')
     for (let depth = 2; depth <= 20; depth += 1) deep = await folder(ada, `${depth}`, deep)
     const below = await ada.call('POST v2/library/create', { kind: 'folder', name: '21', parentId: deep.id })
-    expect([below.status, below.body.fields]).toEqual([409, { parentId: 'lies too deep' }])
+    expect([below.status, below.body.fields]).toEqual([
+      409,
+      { parentId: 'This folder is nested too deeply.' },
+    ])
     const pair = await folder(ada, 'Pair')
     await folder(ada, 'In it', pair)
     const parentId = (await seenBy(ada, deep)).body.path.at(-1).id

@@ -24,7 +24,7 @@ const placeIn = (next: string, isKey: (key: string) => boolean): Place => {
   const text = Buffer.from(next, 'base64url').toString()
   const [id, key] = [text.slice(0, 36), text.slice(37)]
   if (isId(id) && isKey(key)) return { id, key }
-  throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+  throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
 }
 
 const isInstant = (key: string): boolean =>

@@ -19,7 +19,7 @@ export const moveItem = async (
   const [before, after] = [await rightsAlong(tx, item.path.slice(0, -1)), await rightsAlong(tx, above)]
   if (item.level < rankOf('manage') && before.join() !== after.join())
     throw new AppError('FORBIDDEN', {
-      message: 'Others may see or change what is there. Whoever manages it can move it.',
+      message: 'Others have access to this folder. Only people who manage it can move it.',
     })
   await movePaths(tx, item, above)
   const moved = await seenItem(tx, who, item.id)

@@ -34,7 +34,7 @@ export const itemsToName = async (
   const wanted = [...new Set(named.map((id) => id.toLowerCase()))]
   const seen = await itemsNamed(db, reader, [...new Set([...wanted, ...before])])
   if (wanted.some((id) => !seen.has(id)))
-    throw new AppError('NOT_FOUND', { message: 'Something of these is not in the library.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these items isn’t in the library.' })
   const unseen = before.filter((id) => !seen.has(id))
   const kept = await itemsOfSpace(db, reader.spaceId, unseen)
   return [...wanted, ...unseen.filter((id) => kept.has(id))]

@@ -16,7 +16,7 @@ export const pageOfLink = async (
   resourceId: string,
 ): Promise<Reply<'POST v2/library/page'>> => {
   const { kind, url } = await requireItem(services, who, resourceId)
-  if (kind !== 'link' || !url) throw new AppError('VALIDATION', { fields: { resourceId: 'must be a link' } })
+  if (kind !== 'link' || !url) throw new AppError('VALIDATION', { fields: { resourceId: 'Choose a link.' } })
   if (!(await isShownIn(services, who.spaceId))) return { page: null }
   const page = await pageAt(
     services,

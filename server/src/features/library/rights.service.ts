@@ -13,5 +13,5 @@ export const requirePeople = async (
   if (ids.length === 0) return
   const found = await membersAmong(tx, workspaceId, ids)
   if (ids.some((id) => !found.has(id)))
-    throw new AppError('NOT_FOUND', { message: 'Somebody of these is not in this space.' })
+    throw new AppError('NOT_FOUND', { message: 'One of these people isn’t in this space.' })
 }

@@ -89,7 +89,7 @@ describe('rights in the library', () => {
     const refused = await change(bob, secret, { parentId: null })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Others may see or change what is there. Whoever manages it can move it.',
+      'Others have access to this folder. Only people who manage it can move it.',
     ])
     const open = await note(ada, 'Open')
     expect((await change(bob, open, { parentId: closed.id })).status).toBe(403)
@@ -112,7 +112,7 @@ describe('rights in the library', () => {
     const refused = await bob.call('POST v2/library/remove', { resourceId: top.id })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Something in it is not yours to delete. Whoever runs the space can.',
+      'You can’t delete everything in it. An owner or admin can.',
     ])
     expect((await seenBy(ada, shut)).status).toBe(200)
     expect((await admin.call('POST v2/library/remove', { resourceId: top.id })).status).toBe(204)

@@ -14,10 +14,10 @@ const FORBIDDEN = /[/\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 export const checkedName = (typed: string): string => {
   const name = typed.normalize('NFC').trim()
   const refuse = (problem: string) => new AppError('VALIDATION', { fields: { name: problem } })
-  if (!name) throw refuse('must not be empty')
-  if (FORBIDDEN.test(name)) throw refuse('must be without slashes and control characters')
-  if (name.endsWith('.')) throw refuse('must not end with a dot')
-  if (name.length > LIBRARY.nameMaxLength) throw refuse('is too long')
+  if (!name) throw refuse('Enter a name.')
+  if (FORBIDDEN.test(name)) throw refuse('Use a name without slashes and control characters.')
+  if (name.endsWith('.')) throw refuse('A name can’t end with a dot.')
+  if (name.length > LIBRARY.nameMaxLength) throw refuse('This name is too long.')
   return name
 }
 
@@ -71,10 +71,10 @@ export const checkRights = (rights: LibraryRight[]): void => {
   const seen = new Set<string>()
   for (const [at, { principal, principalId }] of rights.entries()) {
     const key = `${principal} ${principalId.toLowerCase()}`
-    if (seen.has(key)) throw refuse(at, 'is named twice')
+    if (seen.has(key)) throw refuse(at, 'This person is listed twice.')
     seen.add(key)
-    if (NAMES_NOBODY.has(principal) && principalId) throw refuse(at, 'must be empty')
-    if (principal === 'role' && !ROLES.has(principalId)) throw refuse(at, 'is no role')
+    if (NAMES_NOBODY.has(principal) && principalId) throw refuse(at, 'Leave this empty.')
+    if (principal === 'role' && !ROLES.has(principalId)) throw refuse(at, 'Choose a role.')
   }
 }
 
@@ -83,7 +83,9 @@ export const checkedAddress = (typed: string): string => {
   const address = typed.trim()
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href
-  throw new AppError('VALIDATION', { fields: { url: 'must begin with https:// or http://' } })
+  throw new AppError('VALIDATION', {
+    fields: { url: 'Enter a web address that starts with https:// or http://.' },
+  })
 }
 
 /** Each once, whatever its case, in the order of the first. */

@@ -18,7 +18,7 @@ const afterOf = (place: Place | undefined) => {
   if (!place) return undefined
   const [, isTitle, updatedAt = ''] = KEY.exec(place.key) ?? []
   if (Number.isNaN(Date.parse(updatedAt)))
-    throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+    throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
   return { isTitle: Number(isTitle), updatedAt, id: place.id }
 }
 

@@ -13,6 +13,6 @@ export const shareItem = async (
   { resourceId, ...sending }: Input<'POST v2/library/share'>,
 ): Promise<ChatMessage> => {
   const { id, name, trashedAt } = await requireItem(services, who, resourceId)
-  if (trashedAt) throw new AppError('CONFLICT', { message: 'It lies in the trash. Take it out first.' })
+  if (trashedAt) throw new AppError('CONFLICT', { message: 'This is in the trash. Restore it first.' })
   return sendCard(services, who, sending, { kind: 'item', id }, name)
 }

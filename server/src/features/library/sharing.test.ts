@@ -33,8 +33,8 @@ it('[LIB-22] what somebody put into the library stays, and is nobody’s where t
   expect(left.status).toBe(204)
   const { body } = await seenBy(admin, item)
   expect(body.item).toMatchObject({
-    ownerName: 'Somebody who has left',
-    version: { uploaderName: 'Somebody who has left' },
+    ownerName: 'Former member',
+    version: { uploaderName: 'Former member' },
   })
   expect((await read(stage, ada, item.url)).text).toBe('ours')
   const all = JSON.stringify([body, (await seenBy(admin, given)).body])

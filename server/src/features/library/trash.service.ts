@@ -65,10 +65,10 @@ export const removeItem = async (services: Services, who: Chatter, itemId: strin
     const item = await requireItem({ ...services, db: tx }, who, itemId)
     if (item.level < rankOf('manage')) throw new AppError('FORBIDDEN')
     if (!item.trashedAt)
-      throw new AppError('CONFLICT', { message: 'Put it into the trash first; there it can be deleted.' })
+      throw new AppError('CONFLICT', { message: 'Move it to the trash first, then delete it there.' })
     if (!(await managesAllOf(tx, who, item.id)))
       throw new AppError('FORBIDDEN', {
-        message: 'Something in it is not yours to delete. Whoever runs the space can.',
+        message: 'You can’t delete everything in it. An owner or admin can.',
       })
     await removeAll(tx, item.id)
     tellOf(tx, item)

@@ -46,12 +46,12 @@ export const beginUpload = async (
   const most = config.LARGEST_FILE_BYTES
   if (size > most)
     throw new AppError('TOO_LARGE', {
-      message: `A file may have ${formatBytes(most)}. This one is larger.`,
-      fields: { size: `must be ${formatBytes(most)} or less` },
+      message: `Files can be up to ${formatBytes(most)}. This one is larger.`,
+      fields: { size: `Choose a file of ${formatBytes(most)} or less.` },
     })
   if (!(await files.hasRoom(size))) throw new AppError('STORAGE_FULL')
   if ((await countUploads(db, who.personId)) >= MOST_AT_A_TIME)
-    throw new AppError('TOO_MANY', { message: 'As many files are under way as can be. Finish some first.' })
+    throw new AppError('TOO_MANY', { message: 'Too many uploads are in progress. Finish some first.' })
   const row: UploadRow = {
     ...{ id: newId(), workspaceId: who.spaceId, ownerId: who.personId, name: checkedName(name), size },
     sha256: sha256?.toLowerCase() ?? null,
@@ -85,14 +85,14 @@ export const takePart = async (
   upload: CallRequest['upload'],
 ): Promise<null> => {
   const row = await requireUpload(services, who, uploadId)
-  if (!upload) throw new AppError('VALIDATION', { fields: { file: 'is missing' } })
+  if (!upload) throw new AppError('VALIDATION', { fields: { file: 'Choose a file.' } })
   const { sha256, source, sizeBytes } = upload
   const start = (part - 1) * row.partBytes
   if (start >= row.size)
-    throw new AppError('VALIDATION', { fields: { part: `must be at most ${countOf(row)}` } })
+    throw new AppError('VALIDATION', { fields: { part: `There are only ${countOf(row)} parts.` } })
   const expected = Math.min(row.partBytes, row.size - start)
   if (sizeBytes !== expected)
-    throw new AppError('VALIDATION', { fields: { file: `must have ${expected} bytes` } })
+    throw new AppError('VALIDATION', { fields: { file: `This part needs to have ${expected} bytes.` } })
   const { db, files, clock } = services
   await noteTouched(db, row, clock())
   const claim = { uploadId: row.id, part, sha256 }
@@ -105,7 +105,9 @@ export const takePart = async (
     // In place: claimed as it is written, so that of others with other bytes none writes meanwhile.
     if (before === undefined && files.asides.isInPlace) await write()
     if (before !== undefined && before !== sha256)
-      throw new AppError('CONFLICT', { message: 'Other bytes have come as this part. Begin again.' })
+      throw new AppError('CONFLICT', {
+        message: 'This part was already uploaded with other content. Start again.',
+      })
   })
   files.asides.settle(row.id, { start, end: start + expected })
   return null
@@ -135,9 +137,9 @@ export const finishUpload = async (
   if (known) return known
   if (!row || !parts) throw new AppError('NOT_FOUND')
   const missing = countOf(row) - parts.length
-  if (missing > 0) throw new AppError('CONFLICT', { message: `${missing} parts of this file are missing.` })
+  if (missing > 0) throw new AppError('CONFLICT', { message: `Missing parts of this file: ${missing}.` })
   const wanted = sha256?.toLowerCase() ?? row.sha256
-  if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'is missing' } })
+  if (!wanted) throw new AppError('VALIDATION', { fields: { sha256: 'Send the file’s SHA-256.' } })
   const claimed = parts.map(({ part, sha256: is }) => ({ start: (part - 1) * row.partBytes, sha256: is }))
   const whole = await files.asides.whole(row.id, wanted, claimed)
   if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
@@ -176,7 +178,7 @@ export const letGo = async ({ db, files }: Services, id: string): Promise<void> 
 /** Its bytes are not where they were put. */
 const abandoned = async (services: Services, { id }: UploadRow): Promise<never> => {
   await letGo(services, id)
-  throw new AppError('CONFLICT', { message: 'What was sent of this file is no more there. Send it again.' })
+  throw new AppError('CONFLICT', { message: 'This upload is no longer available. Upload the file again.' })
 }
 
 export const abandonUpload = async (services: Services, who: Chatter, uploadId: string): Promise<null> => {

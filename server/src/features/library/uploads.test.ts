@@ -36,7 +36,7 @@ describe('a large file', () => {
     expect((await send(ada, uploadId, 1)).status).toBe(204)
     expect((await send(ada, uploadId, 1)).status).toBe(204)
     expect(await haveOf(ada, uploadId)).toEqual([1, 3])
-    expect((await finish(ada, uploadId)).body.message).toBe('1 parts of this file are missing.')
+    expect((await finish(ada, uploadId)).body.message).toBe('Missing parts of this file: 1.')
     for (const act of [send(bob, uploadId, 2), finish(bob, uploadId)]) expect((await act).status).toBe(404)
     expect((await send(ada, uploadId, 2)).status).toBe(204)
     const done = await finish(ada, uploadId)
@@ -54,9 +54,11 @@ describe('a large file', () => {
     await send(ada, uploadId, 1)
     expect((await send(ada, uploadId, 1, Buffer.alloc(LIBRARY.partBytes))).status).toBe(409)
     expect((await send(ada, uploadId, 2, Buffer.alloc(5))).body.fields).toEqual({
-      file: `must have ${4 * MIB} bytes`,
+      file: `This part needs to have ${4 * MIB} bytes.`,
     })
-    expect((await send(ada, uploadId, 4, Buffer.alloc(5))).body.fields).toEqual({ part: 'must be at most 3' })
+    expect((await send(ada, uploadId, 4, Buffer.alloc(5))).body.fields).toEqual({
+      part: 'There are only 3 parts.',
+    })
     expect(await haveOf(ada, uploadId)).toEqual([1])
   })
 
@@ -64,7 +66,7 @@ describe('a large file', () => {
     const { ada } = stage
     const { uploadId } = (await begin(ada)).body
     for (const part of [1, 2, 3]) await send(ada, uploadId, part)
-    expect((await finish(ada, uploadId)).body.fields).toEqual({ sha256: 'is missing' })
+    expect((await finish(ada, uploadId)).body.fields).toEqual({ sha256: 'Send the file’s SHA-256.' })
     const wrong = await finish(ada, uploadId, '0'.repeat(64))
     expect([wrong.status, wrong.body.code]).toEqual([422, 'CHECKSUM_MISMATCH'])
     expect((await ada.call('POST v2/library/upload-state', { uploadId })).status).toBe(404)
@@ -93,17 +95,14 @@ describe('a large file', () => {
     expect(huge).toMatchObject({
       status: 413,
       body: {
-        message: 'A file may have 30 MB. This one is larger.',
-        fields: { size: 'must be 30 MB or less' },
+        message: 'Files can be up to 30 MB. This one is larger.',
+        fields: { size: 'Choose a file of 30 MB or less.' },
       },
     })
     expect((await begin(ada, { name: '../etc/passwd' })).body.fields).toHaveProperty('name')
     expect((await begin(ada, { size: 25 * MIB })).status).toBe(201)
     const second = await begin(ada, { size: 25 * MIB })
-    expect([second.status, second.body.message]).toEqual([
-      413,
-      expect.stringContaining('used all of its storage'),
-    ])
+    expect([second.status, second.body.message]).toEqual([413, expect.stringContaining('storage is full')])
   })
 
   it('[LIB-16] that nobody goes on with is gone after a day, or at once when it is let go', async () => {

@@ -83,7 +83,7 @@ const contentOf = async (
     const file = await takeIntoLibrary(tx, { fileId, ownerId: who.personId, workspaceId: who.spaceId })
     const takenBy = await itemOfFile(tx, file.id)
     if (takenBy && takenBy !== item.id)
-      throw new AppError('CONFLICT', { message: 'This file is another item of the library already.' })
+      throw new AppError('CONFLICT', { message: 'This file is already in the library.' })
     return { fileId: file.id, text: null, bytes: file.size, mime: file.mediaType }
   }
   if (text !== undefined) {
@@ -99,7 +99,7 @@ const contentOf = async (
 }
 
 const notFor = (field: string, { kind }: Of) =>
-  new AppError('VALIDATION', { fields: { [field]: `is not for a ${kind}` } })
+  new AppError('VALIDATION', { fields: { [field]: `This can’t be set for a ${kind}.` } })
 
 /** Whoever sees an item sees what it was; the newest first. */
 export const historyOf = async (
@@ -110,7 +110,7 @@ export const historyOf = async (
   const item = await requireItem(services, who, resourceId)
   const before = next === undefined ? undefined : Number(next)
   if (before !== undefined && !(Number.isInteger(before) && before > 0 && before < 2 ** 31))
-    throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+    throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
   const found = await versionsOf(services.db, item.id, { before, limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1) : undefined

@@ -14,11 +14,11 @@ const LOOK_AGAIN_MS = 50
 
 export const linkFirst = (row: LinkedRow | undefined, { title }: LinkedDeclared): AppError =>
   new AppError('LINK_FIRST', {
-    message: row?.lastError ?? `Link your ${title} first, in your settings under “Linked accounts”.`,
+    message: row?.lastError ?? `Link your ${title} first: go to Settings, then “Linked accounts”.`,
   })
 
 const goneInWords = ({ title, company }: LinkedDeclared): string =>
-  `The access to your ${title} was taken back at ${company}. Link it again, in your settings under “Linked accounts”.`
+  `Access to your ${title} was revoked at ${company}. Link it again: go to Settings, then “Linked accounts”.`
 
 /**
  * Does something with somebody's linked account. [LINK-3] A token that is refused is renewed once and the work tried once
@@ -43,7 +43,7 @@ export const withAccess = async <T>(
     return await work(openToken(services, linked, second))
   } catch (error) {
     if (!isRefused(error)) throw error
-    const lastError = `${linked.company} does not take the access to your ${linked.title} any more. Link it again.`
+    const lastError = `${linked.company} no longer accepts our access to your ${linked.title}. Link it again.`
     await endRenewal(services.db, second, { status: 'error', lastError })
     throw new AppError('LINK_FIRST', { message: lastError, cause: error })
   }

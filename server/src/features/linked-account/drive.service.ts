@@ -22,23 +22,22 @@ const inWords = (failure: ApiFailure): AppError => {
   const cause = failure
   if (reason === 'gone')
     return new AppError('NOT_FOUND', {
-      message: 'This file is not in your Google Drive, or MetaPyra was not given it.',
+      message: 'This file isn’t in your Google Drive, or MetaPyra doesn’t have access to it.',
       cause,
     })
   if (reason === 'forbidden')
     return new AppError('FORBIDDEN', {
-      message: 'Google does not let your account do this with this file.',
+      message: 'Google doesn’t let your account do this with this file.',
       cause,
     })
-  if (reason === 'full')
-    return new AppError('CONFLICT', { message: 'There is no room left in your Google Drive.', cause })
+  if (reason === 'full') return new AppError('CONFLICT', { message: 'Your Google Drive is full.', cause })
   if (reason === 'busy')
     return new AppError('PROVIDER_DOWN', {
-      message: 'Google Drive is asked too often at the moment. Try again in a minute.',
+      message: 'Google Drive is busy right now. Try again in a minute.',
       cause,
     })
   return new AppError('PROVIDER_DOWN', {
-    message: 'Google Drive does not answer. Try again in a moment.',
+    message: 'Google Drive isn’t responding. Try again in a moment.',
     cause,
   })
 }
@@ -50,7 +49,7 @@ export const onDrive = async <T>(
   work: (api: DriveApi, token: string) => Promise<T>,
 ): Promise<T> => {
   const { drive } = services
-  if (!drive) throw new AppError('NOT_FOUND', { message: 'No Google Drive can be linked here.' })
+  if (!drive) throw new AppError('NOT_FOUND', { message: 'Google Drive can’t be linked on this server.' })
   try {
     return await withAccess(services, userId, DRIVE, {
       work: (token) => work(drive, token),

@@ -30,7 +30,7 @@ const START_MS = 10 * 60_000
 const clientOf = ({ links }: Services, linked: LinkedDeclared): LinkClient => {
   const client = links.find(linked)
   if (client) return client
-  throw new AppError('NOT_FOUND', { message: `No ${linked.title} can be linked here.` })
+  throw new AppError('NOT_FOUND', { message: `${linked.title} can’t be linked on this server.` })
 }
 
 /** Throws what people can read of a failure at the provider. */
@@ -38,7 +38,7 @@ const inWords = ({ title, company }: LinkedDeclared, error: unknown): AppError =
   if (!(error instanceof LinkFailure)) throw error
   if (error.reason === 'refused')
     return new AppError('WRONG_TOKEN', {
-      message: `${company} did not take this answer; it may have been used or be too old. Link your ${title} once more.`,
+      message: `${company} didn’t accept this answer: it may be used or expired. Link your ${title} again.`,
       cause: error,
     })
   return new AppError('PROVIDER_DOWN', { cause: error })
@@ -86,7 +86,7 @@ export const finishLink = async (
   const verifier = start && secrets.decrypt('linked-account', start.verifier)
   if (!verifier || start.expiresAt <= clock())
     throw new AppError('WRONG_TOKEN', {
-      message: `This was not begun here, or is used or too old. Link your ${linked.title} once more.`,
+      message: `This link didn’t start here, was already used, or has expired. Link your ${linked.title} again.`,
     })
   const redirectUri = returnPageOf(hosts, linked)
   const grant = await client.finish({ redirectUri, code, state, verifier }).catch((error) => {
@@ -134,7 +134,7 @@ const checkGrant = async (
   await giveBack(services, await noteGiveBack(services, db, linked, { userId, email: null, token }))
   const { title, company } = linked
   throw new AppError('FORBIDDEN', {
-    message: `You did not allow MetaPyra to use your ${title}: leave the box ticked at ${company}. Nothing was linked.`,
+    message: `MetaPyra wasn’t allowed to use your ${title}, so nothing was linked. Leave the box checked at ${company}.`,
   })
 }
 

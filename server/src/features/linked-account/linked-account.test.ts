@@ -102,7 +102,7 @@ describe('linking a Google Drive', () => {
     aheadMs = 11 * 60_000
     expect(await tried({})).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/too old/) },
+      body: { message: expect.stringMatching(/has expired/) },
     })
   })
 
@@ -112,7 +112,7 @@ describe('linking a Google Drive', () => {
     const { status, body } = await redeem(ada, back)
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: expect.stringMatching(/Google did not take/),
+      message: expect.stringMatching(/Google didn’t accept/),
     })
   })
 
@@ -129,7 +129,7 @@ describe('linking a Google Drive', () => {
     )
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: expect.stringMatching(/leave the box ticked/),
+      message: expect.stringMatching(/Leave the box checked/),
     })
     const { grants } = driveOf(server).books.rows.oauth
     expect(Object.values(grants).map(({ email }) => email)).not.toContain('no@example.com')
@@ -201,7 +201,7 @@ describe('the access to a linked Drive', () => {
     const refused = await search(ada)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'LINK_FIRST', message: expect.stringMatching(/taken back/) },
+      body: { code: 'LINK_FIRST', message: expect.stringMatching(/was revoked/) },
     })
     expect(await rowOf(ada)).toMatchObject({ status: 'revoked', accessToken: null, refreshToken: null })
     const requests = count.requests
@@ -226,11 +226,14 @@ describe('the access to a linked Drive', () => {
     async (call) => {
       const ask = () => ada.call(`PATCH v2/calendar/${call}`, {})
       const none = await ask()
-      expect([none.status, none.body.message]).toEqual([404, 'No such account is linked.'])
+      expect([none.status, none.body.message]).toEqual([404, 'This account isn’t linked.'])
       await linkDrive(server, ada)
       await linkAs(server, ada, 'google calendar', { email: `${call}@example.com` })
       const both = await ask()
-      expect([both.status, both.body.fields]).toEqual([400, { type: 'must say which: drive or calendar' }])
+      expect([both.status, both.body.fields]).toEqual([
+        400,
+        { type: 'Choose one of these: drive, calendar.' },
+      ])
       await ada.call('PATCH v2/calendar/google-remove', { type: 'calendar' })
       const status = call === 'google-remove' ? 'removed' : 'active'
       expect(await ask()).toMatchObject({ status: 200, body: { account: { kind: 'drive', status } } })

@@ -8,7 +8,8 @@ import type { Hosts } from '../../http/hosts.ts'
 export const linkedAs = (provider: LinkedProvider, kind: LinkedKind): LinkedDeclared => {
   const named: Partial<Record<string, LinkedDeclared>> = LINKED_ACCOUNTS
   const found = named[`${provider} ${kind}`]
-  if (!found) throw new AppError('NOT_FOUND', { message: 'No such account can be linked here.' })
+  if (!found)
+    throw new AppError('NOT_FOUND', { message: 'This type of account can’t be linked on this server.' })
   return found
 }
 

@@ -56,8 +56,8 @@ export const onlyLinkOf = async (
   provider: LinkedProvider,
 ): Promise<LinkedDeclared> => {
   const [row, other] = (await allLinkedOf(db, userId)).filter((one) => one.provider === provider)
-  if (!row) throw new AppError('NOT_FOUND', { message: 'No such account is linked.' })
-  if (other) throw wrong({ type: `must say which: ${row.kind} or ${other.kind}` })
+  if (!row) throw new AppError('NOT_FOUND', { message: 'This account isn’t linked.' })
+  if (other) throw wrong({ type: `Choose one of these: ${row.kind}, ${other.kind}.` })
   return linkedAs(row.provider, row.kind)
 }
 
@@ -70,8 +70,8 @@ const troubleWords = (
 ): string | null => {
   const { title } = linkedAs(provider, kind)
   const reason = (told: string) => told.split(':', 1)[0]
-  if (read) return `Your ${title} could not be read lately (${reason(read)}). It is tried again.`
-  return written && `A booking could not be written to your ${title} (${reason(written)}).`
+  if (read) return `Your ${title} couldn’t be read recently (${reason(read)}). We’ll keep trying.`
+  return written && `A booking couldn’t be added to your ${title} (${reason(written)}).`
 }
 
 /** What somebody has linked; their browser is told too. */

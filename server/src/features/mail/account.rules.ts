@@ -7,10 +7,10 @@ export const accountTemplates = {
     subject: 'Your account was deleted',
     lines: [
       'Hello {name},',
-      'your account was deleted just now. You are signed out everywhere, and nobody in your spaces sees you any more.',
-      'Changed your mind? You can restore it until {until}. After that everything is erased for good, and this can’t be undone.',
-      'If this was not you, restore the account now and change its password.',
+      'Your account was just deleted. You’re logged out everywhere, and no one in your spaces can see you anymore.',
+      'Changed your mind? You can restore it until {until}. After that, everything is permanently erased.',
+      'If this wasn’t you, restore the account now and change your password.',
     ],
-    button: 'Restore your account',
+    button: 'Restore account',
   },
 } satisfies Record<string, ProductWords>

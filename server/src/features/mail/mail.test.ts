@@ -155,7 +155,7 @@ describe('mail', () => {
 
   it('lets no name break out of its line', () => {
     expect(renderMail('invite', { inviter: 'Eve\r\nBcc: x', space: 'S' }, undefined).subject).toBe(
-      'Eve Bcc: x invites you to S',
+      'Eve Bcc: x invited you to join S',
     )
   })
 })

@@ -11,50 +11,43 @@ import { asHtml, asText, filler, paragraphsOf } from './template.rules.ts'
  * typed the address has typed the name as well, and would write to strangers. `link` is the page that it leads to; opening it uses up nothing,
  * a button there does.
  */
-const IGNORE = 'If this was not you, there is nothing to do: without the link nothing happens.'
+const IGNORE = 'If you didn’t request this, you can ignore this email.'
 
 export const templates = {
   'verify-email': {
     by: 'product',
-    subject: 'Confirm your mail address',
-    lines: [
-      'Hello,',
-      'please confirm that this is your mail address. The link is good for 24 hours.',
-      IGNORE,
-    ],
-    button: 'Confirm the address',
+    subject: 'Verify your email',
+    lines: ['Hello,', 'Please verify that this is your email. The link expires in 24 hours.', IGNORE],
+    button: 'Verify email',
   },
   'reset-password': {
     by: 'product',
     subject: 'Set a new password',
-    lines: ['Hello {name},', 'here you set a new password. The link is good for 30 minutes.', IGNORE],
+    lines: ['Hello {name},', 'Use the link below to set a new password. It expires in 30 minutes.', IGNORE],
     button: 'Set a new password',
   },
   'no-account': {
     by: 'product',
-    subject: 'There is no account with this address',
-    lines: [
-      'Hello,',
-      'somebody, perhaps you, asked for a new password. There is no account with this address.',
-    ],
+    subject: 'No account with this email',
+    lines: ['Hello,', 'Someone, maybe you, requested a new password. There’s no account with this email.'],
   },
   'password-changed': {
     by: 'product',
     subject: 'Your password was changed',
     lines: [
       'Hello {name},',
-      'your password was changed just now, and all other devices were signed out.',
+      'Your password was just changed, and all other devices were logged out.',
       '{ended}',
-      'If this was not you, ask for a new password at once.',
+      'If this wasn’t you, reset your password right away.',
     ],
-    button: 'Ask for a new password',
+    button: 'Reset password',
   },
   'set-password': {
     by: 'product',
     subject: 'Set a password',
     lines: [
       'Hello {name},',
-      'here you set a password for your account. The link is good for 30 minutes.',
+      'Use the link below to set a password for your account. It expires in 30 minutes.',
       IGNORE,
     ],
     button: 'Set a password',
@@ -64,38 +57,38 @@ export const templates = {
     subject: '{provider} was connected to your account',
     lines: [
       'Hello {name},',
-      'from now on you can also log in with {provider}.',
-      'If this was not you, disconnect it in your settings under “Security” and change your password at once.',
+      'You can now also log in with {provider}.',
+      'If this wasn’t you, disconnect it in your settings under “Security” and change your password right away.',
     ],
-    button: 'Open the product',
+    button: 'Open MetaPyra',
   },
   'change-email-old': {
     by: 'product',
-    subject: 'Your mail address is to be changed',
+    subject: 'Confirm your email change',
     lines: [
       'Hello {name},',
-      'somebody, hopefully you, asked to change the mail address of your account to {newEmail}.',
-      'Please confirm it here and by the mail to the new address; nothing changes before both are done. The link is good for 24 hours.',
-      'If this was not you, do not open the link, and change your password at once.',
+      'Someone, hopefully you, asked to change your account’s email to {newEmail}.',
+      'Please confirm it here and in the email we sent to the new address. Nothing changes until you’ve done both. The link expires in 24 hours.',
+      'If this wasn’t you, don’t open the link, and change your password right away.',
     ],
-    button: 'Confirm the change',
+    button: 'Confirm change',
   },
   'change-email-new': {
     by: 'product',
-    subject: 'Confirm your new mail address',
+    subject: 'Confirm your new email',
     lines: [
       'Hello,',
-      'please confirm that this is to be the mail address of your account. The link is good for 24 hours.',
+      'Please confirm this as your account’s new email. The link expires in 24 hours.',
       IGNORE,
     ],
-    button: 'Confirm the new address',
+    button: 'Confirm new email',
   },
   'email-changed': {
     by: 'product',
-    subject: 'Your mail address was changed',
+    subject: 'Your email was changed',
     lines: [
       'Hello {name},',
-      'the mail address of your account was changed from {oldEmail} to {newEmail}. Log in with the new one from now on.',
+      'Your account’s email was changed from {oldEmail} to {newEmail}. Log in with the new one from now on.',
     ],
   },
   ...personTemplates,
@@ -103,22 +96,19 @@ export const templates = {
   ...bookingTemplates,
   'newsletter-confirm': {
     by: 'product',
-    subject: 'Confirm the newsletter',
+    subject: 'Confirm your subscription',
     lines: [
       'Hello,',
-      'somebody, we hope you, asked for our newsletter to this address. The link is good for a week.',
+      'Someone, hopefully you, subscribed this address to our newsletter. The link expires in a week.',
       IGNORE,
     ],
-    button: 'Get the newsletter',
+    button: 'Subscribe',
   },
   'newsletter-welcome': {
     by: 'product',
-    subject: 'You get our newsletter',
-    lines: [
-      'Hello,',
-      'from now on we write when there is something new in the product. You can end it at any time.',
-    ],
-    button: 'End the newsletter',
+    subject: 'You’re subscribed to our newsletter',
+    lines: ['Hello,', 'We’ll write when there’s something new. You can unsubscribe anytime.'],
+    button: 'Unsubscribe',
   },
   'business-request': {
     by: 'product',
@@ -127,8 +117,8 @@ export const templates = {
   },
   'request-thanks': {
     by: 'product',
-    subject: 'We have your message',
-    lines: ['Hello {name},', 'thank you for writing to us. Somebody reads it and answers to this address.'],
+    subject: 'We got your message',
+    lines: ['Hello {name},', 'Thank you for writing to us. We’ll reply to this address.'],
   },
 } as const satisfies Record<string, ProductWords | PersonWords>
 
@@ -139,8 +129,7 @@ export type ProductTemplate = Exclude<TemplateName, PersonTemplate>
 export const isFollowUp = (name: PersonTemplate): boolean => templates[name].is === 'followUp'
 
 const FOOT = 'color:#625a50;font-size:14px'
-const WHOSE =
-  'The words in quotation marks are those of whoever sent you this, not ours, and we have not checked them.'
+const WHOSE = 'The words in quotation marks are the sender’s, not ours, and we haven’t checked them.'
 
 /** How it is shown to a stranger. */
 interface Shown {

@@ -14,11 +14,11 @@ const button = (words: string, act: 'stop' | 'again', look = '') =>
 
 const ASK = {
   title: 'Stop emails like this?',
-  main: `<p>You get no more emails from the person and the space that sent you this one.</p>${button('Stop these emails', 'stop')}`,
+  main: `<p>You won’t get any more emails from the person and space that sent you this one.</p>${button('Stop these emails', 'stop')}`,
 }
 const STOPPED = {
-  title: 'These emails have stopped',
-  main: `<p>You get no more emails from the person and the space that sent you that one.</p>${button('Get them again', 'again', ' quiet')}`,
+  title: 'You’ve stopped these emails',
+  main: `<p>You won’t get any more emails from the person and space that sent you that one.</p>${button('Get them again', 'again', ' quiet')}`,
 }
 
 /**

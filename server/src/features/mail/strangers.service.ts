@@ -88,7 +88,7 @@ const withoutStopped = async (
   )
   const [mail] = mails
   if (stopped.size > 0 && !isPaced && mail && !isFollowUp(mail.template)) {
-    const emailList = `${[...stopped].join(', ')} asked for no more emails from you or this space. Leave them out, and try again.`
+    const emailList = `${[...stopped].join(', ')} asked for no more emails from you or this space. Remove them and try again.`
     throw new AppError('CONFLICT', { message: emailList, fields: { emailList } })
   }
   return mails.filter(({ to }) => !stopped.has(to))
@@ -127,12 +127,12 @@ const tooMany = (people: number, caps: Cap[], used: (key: string) => number, now
   const cap = caps.reduce((tightest, one) => (left(one) < left(tightest) ? one : tightest))
   const endsAt = new Date(`${dayAfter(dayOf(now))}T00:00:00Z`)
   const whose = cap.whose === 'account' ? 'You can' : 'This space can'
-  const more = left(cap) > 0 ? `Choose ${left(cap)} or fewer, or go on` : 'Go on'
+  const more = left(cap) > 0 ? `Choose ${left(cap)} or fewer, or continue` : 'Continue'
   return new AppError('TOO_MANY', {
     fields: {
-      emailList: `names ${people} people from outside the space; ${left(cap)} more can be written to today`,
+      emailList: `There are ${people} people from outside the space here. You can email ${left(cap)} more today.`,
     },
-    message: `${whose} email ${cap.most} people outside the space a day, and ${left(cap)} are left. ${more} after midnight UTC.`,
+    message: `${whose} email ${cap.most} people outside the space a day, with ${left(cap)} left today. ${more} after midnight UTC.`,
     retryAfterSeconds: Math.ceil((endsAt.getTime() - now.getTime()) / 1000),
   })
 }

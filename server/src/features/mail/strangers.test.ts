@@ -83,7 +83,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         ...TOO_MANY,
         body: {
           message:
-            'You can email 50 people outside the space a day, and 5 are left. Choose 5 or fewer, or go on after midnight UTC.',
+            'You can email 50 people outside the space a day, with 5 left today. Choose 5 or fewer, or continue after midnight UTC.',
         },
       })
       expect(await mailsTo(domain)).toHaveLength(15)
@@ -103,7 +103,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       expect((await guests(bob, strangers(40))).status).toBe(201)
       expect(await guests(cleo, strangers(11))).toMatchObject({
         ...TOO_MANY,
-        body: { message: expect.stringMatching(/^This space can email 100 .* 10 are left/) },
+        body: { message: expect.stringMatching(/^This space can email 100 .* 10 left today/) },
       })
       const other = await seedSpace(server)
       await settle()

@@ -58,7 +58,7 @@ export const paragraphsOf = (lines: Words['lines'], fill: (text: string) => stri
       (line): Paragraph =>
         typeof line === 'string'
           ? { text: fill(line) }
-          : { quote: fill(`{${line.quote}}`), whose: fill(`{${line.by}} wrote this, not we:`) },
+          : { quote: fill(`{${line.quote}}`), whose: fill(`{${line.by}} wrote this, not us:`) },
     )
     .filter((one) => ('text' in one ? one.text : one.quote).trim())
 

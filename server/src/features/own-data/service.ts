@@ -22,7 +22,7 @@ export const ownData = async (
   { part, after = '' }: Input<'POST v2/user/own-data'>,
 ): Promise<Reply<'POST v2/user/own-data'>> => {
   if (after && !isId(after.split(' ', 1)[0] ?? ''))
-    throw new AppError('VALIDATION', { fields: { after: 'must be what the page before was ended with' } })
+    throw new AppError('VALIDATION', { fields: { after: 'Use the value from the previous page.' } })
   const rows = await ownRows(db, part, personId, { after: after || undefined, limit: PAGE })
   return {
     rows: rows.map(({ key: _, ...row }) =>

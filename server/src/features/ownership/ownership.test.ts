@@ -84,8 +84,8 @@ describe('[OWN-1] ownership is offered', () => {
     await change(dora.id, { status: 'inactive' })
     const eve = await someone('Eve', 'user', await seedSpace(server))
     expect(refused(await offer(gus))).toContain('409 A guest can’t own the space')
-    expect(refused(await offer(dora))).toContain('409 Only somebody who takes part')
-    expect(refused(await offer(ada))).toContain('409 This person owns the space already')
+    expect(refused(await offer(dora))).toContain('409 Only an active member')
+    expect(refused(await offer(ada))).toContain('409 This person already owns the space')
     expect((await offer(eve)).status).toBe(404)
   })
 
@@ -100,9 +100,7 @@ describe('[OWN-1] ownership is offered', () => {
     const others = await Promise.all(['C', 'D', 'E', 'F'].map((name) => someone(name, 'user')))
     const answers = await Promise.all(others.map((other) => offer(other)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
-    expect(refused(await offer())).toMatch(
-      /409 The ownership is offered to . already\. Withdraw that first\./,
-    )
+    expect(refused(await offer())).toMatch(/409 Ownership was already offered to .\. Withdraw that first\./)
   })
 })
 
@@ -114,15 +112,15 @@ describe('[OWN-2] an offer ends', () => {
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * DAY_MS)
     await sql('update ownership_offers set expires_at = now() where id = $1', id)
     expect(await offered()).toBe(null)
-    expect(refused(await answer('accept', id))).toContain('409 This offer has expired')
+    expect(refused(await answer('accept', id))).toContain('409 This transfer expired')
     expect((await offer()).status).toBe(201)
   })
 
   it('by withdrawal, by any owner; a second time says so', async () => {
     const id = await open()
     expect((await withdraw(id)).status).toBe(204)
-    expect(refused(await withdraw(id))).toContain('409 This offer was withdrawn')
-    expect(refused(await answer('accept', id))).toContain('409 This offer was withdrawn')
+    expect(refused(await withdraw(id))).toContain('409 This transfer was withdrawn')
+    expect(refused(await answer('accept', id))).toContain('409 This transfer was withdrawn')
     expect((await acts()).map(({ action }) => action)).toEqual(['ownership.offered', 'ownership.withdrawn'])
   })
 
@@ -132,7 +130,7 @@ describe('[OWN-2] an offer ends', () => {
     await change(ada.id, { role: 'admin' }, cleo)
     await change(ada.id, { role: 'owner' }, cleo)
     expect(await offered()).toBe(null)
-    expect(refused(await answer('accept', id))).toContain('409 This offer has ended')
+    expect(refused(await answer('accept', id))).toContain('409 This transfer is no longer valid')
   })
 
   it('when the receiver is deactivated, for good, or becomes an owner or a guest otherwise', async () => {
@@ -144,15 +142,15 @@ describe('[OWN-2] an offer ends', () => {
       const id = await open()
       await change(bob.id, away ?? {})
       await change(bob.id, back ?? {})
-      expect(refused(await answer('accept', id))).toContain('409 This offer has ended')
+      expect(refused(await answer('accept', id))).toContain('409 This transfer is no longer valid')
     }
   })
 
   it('by being declined, and the giver is told', async () => {
     const id = await open()
     expect((await answer('decline', id)).status).toBe(204)
-    expect(refused(await answer('decline', id))).toContain('409 This offer was declined')
-    expect(refused(await answer('accept', id))).toContain('409 This offer was declined')
+    expect(refused(await answer('decline', id))).toContain('409 This transfer was already declined')
+    expect(refused(await answer('accept', id))).toContain('409 This transfer was already declined')
     expect(await mailsOf('ownership-declined')).toEqual([emailOf(ada)])
     expect(await roles()).toEqual({ [ada.id]: 'owner active', [bob.id]: 'user active' })
   })
@@ -163,7 +161,7 @@ describe('[OWN-3] an offer that is accepted', () => {
     const { body } = await offer(bob, giverBecomes)
     expect((await answer('accept', body.id)).status).toBe(204)
     expect(await roles()).toEqual({ [ada.id]: `${giverBecomes} active`, [bob.id]: 'owner active' })
-    expect(refused(await answer('accept', body.id))).toContain('409 This offer was accepted already')
+    expect(refused(await answer('accept', body.id))).toContain('409 This transfer was already accepted')
     expect(await mailsOf('ownership-accepted')).toEqual([emailOf(ada)])
     const [, accepted, ...more] = await acts()
     expect(more).toEqual([])

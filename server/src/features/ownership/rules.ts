@@ -14,17 +14,17 @@ export const isActiveOwner = (standing: Standing): boolean =>
 /** [OWN-1] Ownership is offered to active members who are no owners yet; guests become members first. */
 export const checkReceiver = (standing: Standing): void => {
   if (!standing) throw new AppError('NOT_FOUND')
-  if (standing.status !== 'active') throw conflict('Only somebody who takes part in the space can own it.')
-  if (standing.role === 'owner') throw conflict('This person owns the space already.')
+  if (standing.status !== 'active') throw conflict('Only an active member can own the space.')
+  if (standing.role === 'owner') throw conflict('This person already owns the space.')
   if (standing.role === 'guest') throw conflict('A guest can’t own the space. Make them a member first.')
 }
 
 const ENDED: Record<NonNullable<OfferRow['outcome']>, string> = {
-  accepted: 'This offer was accepted already.',
-  declined: 'This offer was declined already.',
-  withdrawn: 'This offer was withdrawn.',
-  expired: 'This offer has expired. It was open for seven days.',
-  groundless: 'This offer has ended: whoever made it owns the space no more, or it can’t be yours just now.',
+  accepted: 'This transfer was already accepted.',
+  declined: 'This transfer was already declined.',
+  withdrawn: 'This transfer was withdrawn.',
+  expired: 'This transfer expired after seven days.',
+  groundless: 'This transfer is no longer valid. Ask an owner to start a new one.',
 }
 
 /** [OWN-2] Throws what has ended the offer. */

@@ -61,7 +61,7 @@ export const offerOwnership = (
     const open = await openOffer(tx, workspaceId, at)
     if (open) {
       const receiver = await someoneOf(tx, workspaceId, open.receiverId)
-      const message = `The ownership is offered to ${receiver?.name ?? 'somebody'} already. Withdraw that first.`
+      const message = `Ownership was already offered to ${receiver?.name ?? 'someone else'}. Withdraw that first.`
       throw new AppError('CONFLICT', { message })
     }
     const row: OfferRow = {
@@ -94,7 +94,7 @@ export const lockOpenOffer = async (
   await lockStandings(tx, workspaceId)
   const row = await offerById(tx, offerId)
   if (row?.workspaceId !== workspaceId) throw new AppError('NOT_FOUND')
-  if (!mayActOn(row)) throw new AppError('FORBIDDEN', { message: 'This offer is for somebody else.' })
+  if (!mayActOn(row)) throw new AppError('FORBIDDEN', { message: 'This transfer is for someone else.' })
   checkOpen(row, at)
   const offer = await offerOf(tx, row)
   if (!offer) throw new AppError('NOT_FOUND')

@@ -13,6 +13,6 @@ export const cardPageOf = async (
   const provider = providerOf(services)
   const row = await subscriptionOf(services.db, workspaceId)
   if (!row || !hasPlan(row))
-    throw new AppError('CONFLICT', { message: 'This space has no plan, so no card is charged for it.' })
+    throw new AppError('CONFLICT', { message: 'This space has no plan, so there’s no card to change.' })
   return { url: await asked(provider.openCardPage(row.providerId, `${origin}/admin/subscription`)) }
 }

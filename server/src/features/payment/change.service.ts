@@ -78,7 +78,7 @@ const subscriptionNow = async ({ db }: Services, workspaceId: string): Promise<S
   const row = await subscriptionOf(db, workspaceId)
   if (row && hasPlan(row)) return row
   throw new AppError('CONFLICT', {
-    message: 'This space has no plan that could be changed. Choose one first.',
+    message: 'This space has no plan to change. Choose one first.',
   })
 }
 
@@ -136,7 +136,7 @@ const changeAtProvider = async (
       throw outcomeUnknown(error)
     })
     throw notAnswered(
-      'The payment provider did not do all that was asked. How the plan stands now is shown; try again in a moment.',
+      'The payment provider didn’t make every change. The plan shown is current. Try again in a moment.',
       error,
     )
   }
@@ -145,7 +145,7 @@ const changeAtProvider = async (
 const outcomeUnknown = (cause: PaymentDown) =>
   new OutcomeUnknown('UNAVAILABLE', {
     message:
-      'The payment provider did not answer, so it is not known yet whether the plan has changed. It is asked again by itself: look here in a few minutes.',
+      'The payment provider isn’t responding, so we don’t know yet if the plan changed. We’ll keep checking. Come back in a few minutes.',
     retryAfterSeconds: 60,
     cause,
   })

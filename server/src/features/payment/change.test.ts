@@ -164,7 +164,7 @@ describe('[SEAT-4] a plan has no fewer seats than are taken', () => {
     for (const preview of [true, false]) {
       const { status, body } = await change({ quantity: 5, preview })
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'SEATS_USED_UP' })
-      expect(body.message).toContain('7 seats are taken, by 1 members and 6 open invitations')
+      expect(body.message).toContain('7 seats are in use, by 1 member and 6 open invitations')
     }
     expect((await change({ quantity: 7 })).body.subscription.quantity).toBe(7)
     expect((await info()).seats).toEqual({ used: 7, invited: 6, total: 7 })
@@ -295,7 +295,7 @@ describe('the provider does what is asked, and its answer is lost', () => {
     loseAnswers()
     const refused = await change({ quantity: 6 })
     expect(refused.status).toBe(503)
-    expect(refused.body.message).toContain('not known yet whether the plan has changed')
+    expect(refused.body.message).toContain('don’t know yet if the plan changed')
     globalThis.fetch = real
     expect(await info()).toMatchObject({ subscription: { quantity: 10 }, seats: { total: 6 } })
     expect((await change({ quantity: 12 })).status).toBe(409)

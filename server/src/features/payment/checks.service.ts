@@ -32,7 +32,7 @@ export const lookForDue = async (services: Services): Promise<void> => {
     const news = { subscriptionId: null, pageId: providerId, ...(isOver && { closeAs }) }
     await takeNews(services, provider, news).catch((error: Error) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'The payment provider could not be asked')
+  if (failures.length > 0) throw new AggregateError(failures, 'The payment provider couldn’t be reached')
 }
 
 /** Goes round until it is stopped. */

@@ -50,6 +50,6 @@ const claim = async (
   const change = { changingBy: actor.id, changingSince: at, changingTo: quantity }
   if (await beginChange(tx, workspaceId, change, claimsBegunBefore(at))) return
   throw new AppError('CONFLICT', {
-    message: 'Somebody is changing the plan right now. Look again in a moment.',
+    message: 'Someone is changing the plan right now. Try again in a moment.',
   })
 }

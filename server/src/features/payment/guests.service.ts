@@ -19,7 +19,7 @@ export const guestDoor = async (
   const { guests } = (isRunning ? planNamed(row.planCode ?? '') : FREE_PLAN).limits
   return () => {
     if (guests === null || presence.guestsIn(workspaceId) < guests) return
-    const message = `${guests} guests are in this space already, as many as its plan takes at a time. Try again when somebody has left.`
+    const message = `${guests} guests are already in this space, which is its plan’s limit. Try again when someone has left.`
     throw new AppError('SEATS_USED_UP', { message })
   }
 }

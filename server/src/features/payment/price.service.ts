@@ -44,7 +44,7 @@ const pricedAtOf = ({ periodStart }: SubscriptionRow, { pricedAt }: Told, now: D
 export const checkExpected = ({ price }: Priced, { expectedDue }: Told): void => {
   if (!price || expectedDue === undefined || price.dueMinor <= expectedDue) return
   throw new AppError('CHANGED_MEANWHILE', {
-    message: 'The price has changed since it was shown. Nothing was charged, and nothing has changed.',
+    message: 'The price has changed since it was shown, so nothing was charged or changed.',
   })
 }
 

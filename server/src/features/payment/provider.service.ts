@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvider => {
   if (payment) return payment
   throw new AppError('CONFLICT', {
-    message: 'This server takes no payments: every space has all of it.',
+    message: 'This server has no paid plans: every space has all features.',
   })
 }
 
@@ -17,7 +17,7 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (!(error instanceof PaymentDown)) throw error
-    throw notAnswered('The payment provider cannot be reached. Try again in a moment.', error)
+    throw notAnswered('The payment provider can’t be reached. Try again in a moment.', error)
   }
 }
 

@@ -65,9 +65,9 @@ const closeOpen = async (services: Services, provider: PaymentProvider, page: Pa
 }
 
 const underWay = () =>
-  new AppError('CONFLICT', { message: 'A payment for this space is under way. Look again in a moment.' })
+  new AppError('CONFLICT', { message: 'A payment for this space is in progress. Try again in a moment.' })
 const alreadyBought = () =>
-  new AppError('CONFLICT', { message: 'This space has a plan already. Change that one instead.' })
+  new AppError('CONFLICT', { message: 'This space already has a plan. Change that one instead.' })
 
 const claimPage = async (services: Services, provider: PaymentProvider, purchase: Purchase) => {
   const { workspaceId, buyer, planCode, quantity } = purchase

@@ -113,7 +113,7 @@ describe('a payment that does not go as one thinks', () => {
     const { body } = await open()
     expect(await payAt(body.url, CARD.declined)).toContain('The card was declined')
     expect((await statusOf(body.hostedPageId)).body.status).toBe('fresh')
-    expect(await payAt(body.url, '4111 1111 1111 1111')).toContain('none of the test cards')
+    expect(await payAt(body.url, '4111 1111 1111 1111')).toContain('isn’t a test card')
     expect((await statusOf(body.hostedPageId, true)).body).toEqual({
       status: 'cancelled',
       subscription: null,

@@ -122,7 +122,7 @@ describe('the card', () => {
     await found({ card: CARD.failsLater })
     const open = () => owner.call('POST v2/payment/payment-method', { workspaceId }, { workspaceId })
     const { url } = (await open()).body
-    expect(await payAt(url, '4111 1111 1111 1111')).toContain('none of the test cards')
+    expect(await payAt(url, '4111 1111 1111 1111')).toContain('isn’t a test card')
     await desk('renew')
     await desk('again')
     expect((await info()).subscription.status).toBe('pastDue')

@@ -17,10 +17,10 @@ export const planNamed = (planCode: string): Plan =>
 /** A plan that one can buy; throws VALIDATION for any other. */
 export const planForSale = (planCode: string): Plan => {
   const plan = PLANS.find((one) => one.planCode === planCode)
-  if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'is none of our plans' } })
+  if (!plan) throw new AppError('VALIDATION', { fields: { planCode: 'Choose one of our plans.' } })
   if (plan.price.amountMinor > 0) return plan
   throw new AppError('VALIDATION', {
-    fields: { planCode: 'costs nothing: cancel the plan to go back to it' },
+    fields: { planCode: 'To go back to this plan, cancel the current one.' },
   })
 }
 

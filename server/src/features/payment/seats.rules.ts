@@ -2,7 +2,7 @@ import type { MemberRow } from '../workspace/service.ts'
 
 type Standing = Pick<MemberRow, 'role' | 'status'>
 
-export const NO_SEAT = 'All seats of the plan are taken. Its owner can add seats, or make room.'
+export const NO_SEAT = 'All seats on the plan are in use. The owner can add seats or free some up.'
 
 /** [SEAT-1] Guests take no seat, and nobody who is deactivated; in a query that is `takesSeat`. */
 export const hasSeat = ({ role, status }: Standing): boolean => role !== 'guest' && status !== 'inactive'

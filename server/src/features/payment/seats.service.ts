@@ -70,8 +70,8 @@ export const takeInvitedSeat = async (services: Needed, tx: Executor, workspaceI
 
 const seatsUsedUp = ({ total, used }: { total: number; used: number }): AppError => {
   const free = Math.max(0, total - used)
-  const taken = free === 0 ? `All ${total} seats` : `All but ${free} of the ${total} seats`
-  const message = `${taken} of this space are taken. Its owner can add seats under “Subscription” in the console, or make room by withdrawing invitations or deactivating people.`
+  const taken = free === 0 ? `All ${total} seats` : `All but ${free} of ${total} seats`
+  const message = `${taken} in this space are in use. The owner can add seats under “Subscription” in the console, or free some up by withdrawing invitations or deactivating people.`
   return new AppError('SEATS_USED_UP', { message })
 }
 
@@ -89,9 +89,9 @@ export const checkSeatsUsed = async (db: Executor, workspaceId: string, quantity
   const { used, invited } = await countSeats(db, workspaceId)
   if (used <= quantity) return
   const more = used - quantity
-  const fields = {
-    quantity: `must be at least ${used}: ${used - invited} members and ${invited} open invitations`,
-  }
-  const message = `${used} seats are taken, by ${used - invited} members and ${invited} open invitations: choose ${used} or more, or make room for ${more} first.`
+  const members = `${used - invited} ${used - invited === 1 ? 'member' : 'members'}`
+  const invitations = `${invited} open ${invited === 1 ? 'invitation' : 'invitations'}`
+  const fields = { quantity: `Choose ${used} or more, for ${members} and ${invitations}.` }
+  const message = `${used} seats are in use, by ${members} and ${invitations}. Choose ${used} or more, or free up ${more} first.`
   throw new AppError('SEATS_USED_UP', { message, fields })
 }

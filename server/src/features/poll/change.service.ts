@@ -57,7 +57,7 @@ const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids:
   const these = ids.map((one) => one.toLowerCase())
   if (these.some((one) => !options.some((option) => option.id === one))) throw new AppError('NOT_FOUND')
   const left = options.filter((option) => !option.isRetired && !these.includes(option.id))
-  if (left.length < 2) throw conflict('A poll needs two options at least.')
+  if (left.length < 2) throw conflict('A poll needs at least two options.')
   await retireOptions(tx, poll.id, these)
   // While somebody may not see the counts, which ones are gone would tell them.
   if (poll.ballotCount === 0 || seesCounts(poll, { isHost: false, hasVoted: false }))
@@ -72,7 +72,7 @@ const add = async (
   known: OptionRow[],
 ): Promise<void> => {
   if (known.length + drafts.length > POLL.optionsMost)
-    throw conflict(`A poll has ${POLL.optionsMost} options at most.`)
+    throw conflict(`A poll can have ${POLL.optionsMost} options at most.`)
   const next = Math.max(...known.map(({ position }) => position)) + 1
   const added = optionsFrom(kind, drafts, { known, field: 'addOptions' })
   await insertOptions(
@@ -100,13 +100,13 @@ const changeOf = (poll: PollRow, wish: Wish, now: Date): Partial<PollRow> => {
   if (isSooner && poll.ballotCount > 0)
     throw conflict(
       poll.results === 'host'
-        ? 'People have voted in the belief that only you see the results.'
-        : 'People have voted in the belief that the results are shown later.',
+        ? 'People voted believing that only you see the results.'
+        : 'People voted believing that the results are shown later.',
     )
   const isOpened = status === 'open' && poll.status !== 'open'
   const reopens = isOpened && poll.status !== 'draft'
   if (reopens && poll.anonymity !== 'named')
-    throw conflict('This poll stays closed: who has voted is not kept.')
+    throw conflict('This poll can’t be reopened: votes aren’t linked to people anymore.')
   const given = { results, mayAddOptions, mayChangeVote, mayVisitorsVote, isShuffled, quorum, closesAt }
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const isReworded = question !== undefined && question !== poll.question

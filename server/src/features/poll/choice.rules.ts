@@ -20,11 +20,11 @@ export const chosen = (
   const field = ranking ? 'ranking' : optionIds ? 'optionIds' : 'optionId'
   if ((ranking !== undefined) !== (kind === 'ranked') && ids.length > 0)
     throw invalid({
-      [field]: kind === 'ranked' ? 'say a ranking: this poll is ranked' : 'this poll is not ranked',
+      [field]: kind === 'ranked' ? 'Rank the options in this poll.' : 'This poll isn’t ranked.',
     })
   if (ids.length === 0) return []
-  if (ids.length < minChoices) throw invalid({ [field]: `choose at least ${minChoices}` })
-  if (ids.length > maxChoices) throw invalid({ [field]: `choose at most ${maxChoices}` })
+  if (ids.length < minChoices) throw invalid({ [field]: `Choose at least ${minChoices}` })
+  if (ids.length > maxChoices) throw invalid({ [field]: `Choose at most ${maxChoices}` })
   return ids
 }
 
@@ -37,12 +37,12 @@ export const checkChoice = (
   if (poll.status !== 'open' || (poll.closesAt && poll.closesAt <= now))
     throw new AppError('CONFLICT', { message: 'This poll is closed.' })
   if (before && !poll.mayChangeVote)
-    throw new AppError('CONFLICT', { message: 'A vote in this poll stays as it is.' })
+    throw new AppError('CONFLICT', { message: 'You can’t change your vote in this poll.' })
   for (const id of wish) {
     const option = options.find((one) => one.id === id)
-    if (!option) throw new AppError('CONFLICT', { message: 'One of these options is not there any more.' })
+    if (!option) throw new AppError('CONFLICT', { message: 'One of these options no longer exists.' })
     if (option.isRetired && !before?.includes(id))
-      throw new AppError('CONFLICT', { message: `“${option.label}” was taken off this poll.` })
+      throw new AppError('CONFLICT', { message: `“${option.label}” was removed from this poll.` })
   }
 }
 
@@ -58,9 +58,9 @@ export const choicesOf = ({ kind, options, minChoices = 1, maxChoices }: Draft) 
   const most = kind === 'single' ? 1 : POLL.optionsMost
   const max = Math.min(maxChoices ?? most, most)
   if (kind === 'single' && (minChoices > 1 || (maxChoices ?? 1) > 1))
-    throw invalid({ maxChoices: 'must be 1: one option is chosen' })
-  if (minChoices > max) throw invalid({ minChoices: 'must not be more than maxChoices' })
-  if (minChoices > options.length) throw invalid({ minChoices: 'must not be more than there are options' })
+    throw invalid({ maxChoices: 'This poll allows one choice.' })
+  if (minChoices > max) throw invalid({ minChoices: 'The minimum can’t be more than the maximum.' })
+  if (minChoices > options.length) throw invalid({ minChoices: 'There aren’t that many options.' })
   return { minChoices, maxChoices: max }
 }
 
@@ -74,11 +74,13 @@ export const optionsFrom = (
   const labels = new Set(known.map(({ label }) => label.toLowerCase()))
   return drafts.map(({ label, startsAt }, at) => {
     const kept = label.normalize('NFC').trim().replace(/\s+/g, ' ')
-    if (labels.has(kept.toLowerCase())) throw invalid({ [`${field}[${at}]`]: 'is there already' })
+    if (labels.has(kept.toLowerCase())) throw invalid({ [`${field}[${at}]`]: 'This option already exists.' })
     if ((kind === 'date') !== (startsAt !== undefined))
       throw invalid({
         [`${field}[${at}]`]:
-          kind === 'date' ? 'must have a time in a date poll' : 'has a time, which date polls alone have',
+          kind === 'date'
+            ? 'Add a time: this is a date poll.'
+            : 'Only options in date polls can have a time.',
       })
     labels.add(kept.toLowerCase())
     return { label: kept, startsAt: startsAt === undefined ? null : new Date(startsAt) }
@@ -89,6 +91,6 @@ export const optionsFrom = (
 export const closingTime = (closesAt: string | null | undefined, now: Date): Date | null | undefined => {
   if (closesAt === undefined || closesAt === null) return closesAt
   const at = new Date(closesAt)
-  if (!(at > now)) throw invalid({ closesAt: 'must be in the future' })
+  if (!(at > now)) throw invalid({ closesAt: 'Choose a time in the future.' })
   return at
 }

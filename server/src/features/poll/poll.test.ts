@@ -46,7 +46,7 @@ describe('a poll', () => {
     const refused = await vote(bob, { ...one, options: foreign.options }, 'Garden')
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('not there any more') },
+      body: { message: expect.stringContaining('no longer exists') },
     })
     expect((await seen(bob, one)).ballots).toBe(0)
   })
@@ -77,7 +77,7 @@ describe('a poll', () => {
     })
     const late = { ...LUNCH, options: labels('a', 'b'), closesAt: new Date(Date.now() + -1000).toISOString() }
     expect((await ada.call('POST v2/poll/create', late)).body.fields).toEqual({
-      closesAt: 'must be in the future',
+      closesAt: 'Choose a time in the future.',
     })
   })
 
@@ -140,7 +140,7 @@ describe('a poll', () => {
     await vote(bob, poll, 'Garden')
     const retireOptionIds = [idOf(poll, 'Garden'), idOf(poll, 'Canteen')]
     const tooFew = await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
-    expect(tooFew).toMatchObject({ status: 409, body: { message: 'A poll needs two options at least.' } })
+    expect(tooFew).toMatchObject({ status: 409, body: { message: 'A poll needs at least two options.' } })
     const addOptions = labels('Home', 'Roof')
     await ada.call('PUT v2/poll/update', { pollId: poll.id, addOptions })
     const { body } = await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
@@ -151,10 +151,10 @@ describe('a poll', () => {
       { label: 'Roof' },
     ])
     const late = await vote(ada, poll, 'Garden')
-    expect(late).toMatchObject({ status: 409, body: { message: '“Garden” was taken off this poll.' } })
+    expect(late).toMatchObject({ status: 409, body: { message: '“Garden” was removed from this poll.' } })
     expect((await vote(ada, poll, 'Canteen')).status).toBe(409)
     const twice = await ada.call('PUT v2/poll/update', { pollId: poll.id, addOptions: labels(' home ') })
-    expect(twice.body.fields).toEqual({ 'addOptions[0]': 'is there already' })
+    expect(twice.body.fields).toEqual({ 'addOptions[0]': 'This option already exists.' })
   })
 
   it('[POLL-11] with names can be opened again; where they are hidden it stays closed', async () => {

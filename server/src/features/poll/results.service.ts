@@ -57,8 +57,7 @@ export const exportPoll = async (
 ): Promise<CsvReply> => {
   const poll = await requirePoll(services, who, pollId)
   const reader = await readerOf(services, poll, who)
-  if (!seesCounts(poll, reader))
-    throw new AppError('FORBIDDEN', { message: 'The results are not shown yet.' })
+  if (!seesCounts(poll, reader)) throw new AppError('FORBIDDEN', { message: 'The results aren’t shown yet.' })
   const [counted] = await withCounts(services.db, [poll])
   if (!counted) throw new AppError('NOT_FOUND')
   const hasNames = seesNames(poll, reader)

@@ -16,7 +16,7 @@ export const pollsFor = async (
   { filter = 'all', search = '', next, pageSize = DEFAULT_PAGE_SIZE }: Input<'POST v2/poll/list'>,
 ): Promise<Reply<'POST v2/poll/list'>> => {
   if (next !== undefined && !isId(next))
-    throw new AppError('VALIDATION', { fields: { next: 'must be what the page before said' } })
+    throw new AppError('VALIDATION', { fields: { next: 'Use the value from the previous page.' } })
   const choice = { filter, search: search.trim(), before: next, limit: pageSize + 1, now: services.clock() }
   const found = await listPolls(services.db, who, choice)
   const rows = await asSeenBy(services, who, found.slice(0, pageSize))

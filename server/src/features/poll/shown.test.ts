@@ -146,7 +146,7 @@ it('[POLL-5] no change lets counts be seen sooner than those who voted were told
     const refused = await ada.call('PUT v2/poll/update', { pollId: poll.id, results })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'People have voted in the belief that the results are shown later.',
+      'People voted believing that the results are shown later.',
     ])
   }
   await ada.call('PUT v2/poll/update', { pollId: poll.id, addOptions: labels('Home', 'Roof') })

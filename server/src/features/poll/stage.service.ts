@@ -18,7 +18,7 @@ export const stagePoll = async (services: Services, pollId: string): Promise<voi
   await services.db.transaction(async (tx) => {
     const held = await lockPoll(tx, pollId)
     if (held?.status !== 'open' && held?.status !== 'closed')
-      throw new AppError('CONFLICT', { message: 'Only a poll that was asked is shown to everybody.' })
+      throw new AppError('CONFLICT', { message: 'Only a posted poll can be shown to everyone.' })
     await updatePoll(tx, pollId, { stagedAt: services.clock() })
     emitOnCommit(tx, 'poll:changed', { workspaceId, pollId, isListed: true, isStaged: true })
   })

@@ -83,7 +83,7 @@ it('[POLL-17] questions go with whoever takes their words along, and their votes
   expect((await bob.call('POST v2/poll/get', { pollId: hers.id })).status).toBe(404)
   expect((await seen(bob, his)).ballots).toBe(1)
   const voters = await bob.call('POST v2/poll/voters', { pollId: his.id })
-  expect(voters.body.rows).toMatchObject([{ name: 'Somebody who has left' }])
+  expect(voters.body.rows).toMatchObject([{ name: 'Former member' }])
   expect(JSON.stringify(voters.body)).not.toContain(ada.id)
   const kept = await asked(bob)
   await bob.call('POST v2/workspace/leave', { workspaceId: bob.spaceId })

@@ -125,7 +125,7 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
     if (isSame(before, ids)) return ids
     if (!mayVote(poll, who))
       throw new AppError('FORBIDDEN', {
-        message: 'Members vote in this poll, and guests with a link of their own.',
+        message: 'Only members and guests with their own link can vote in this poll.',
       })
     checkChoice(poll, options, { before, wish: ids, now: at })
     if (voterKey === undefined) throw new AppError('CONFLICT', { message: 'This poll is closed.' })

@@ -225,7 +225,7 @@ describe('[PUSH-1] a push token', () => {
     const answer = await eve.call('PUT v2/user/update', { pushToken: of('https://10.0.0.1/x') })
     expect([answer.status, answer.body.fields]).toEqual([
       400,
-      { pushToken: 'must be a push subscription of a browser' },
+      { pushToken: 'This isn’t a browser’s push subscription.' },
     ])
     // Denied, or in development: the token is an empty text, which changes nothing.
     expect((await eve.call('PUT v2/user/update', { pushToken: '' })).status).toBe(200)

@@ -18,7 +18,7 @@ const BODY_LENGTH = 160
 const AUTH_BYTES = 16
 
 const refuse = () =>
-  new AppError('VALIDATION', { fields: { pushToken: 'must be a push subscription of a browser' } })
+  new AppError('VALIDATION', { fields: { pushToken: 'This isn’t a browser’s push subscription.' } })
 
 /**
  * [PUSH-1] A push token is a browser's subscription as JSON (W3C `PushSubscription.toJSON()`), of a known push

@@ -72,13 +72,13 @@ export const receptionLive = (services: Services, live: Live) => {
   const takeTurn = async ({ space, personId }: LiveCaller): Promise<void> => {
     const key = `${space.id} ${personId}`
     if ((await perMinute.count(key)).isOver || (await perHour.count(key)).isOver)
-      throw new AppError('TOO_MANY', { message: 'You have called often. Wait a moment.' })
+      throw new AppError('TOO_MANY', { message: 'You’ve called a lot. Wait a moment.' })
   }
   const membersHere = (spaceId: string, to: string | null): string[] => {
     const ids = room.atHandIn(spaceId).map(({ userId }) => userId)
     const called = to === null ? ids : ids.filter((id) => id === to)
     if (called.length > 0) return called
-    const message = to === null ? 'Nobody is here just now.' : 'They cannot be called just now.'
+    const message = to === null ? 'No one is here right now.' : 'They can’t be called right now.'
     throw new AppError('CONFLICT', { message })
   }
   const memberOf = ({ space, personId, session }: LiveCaller) => {
@@ -122,7 +122,9 @@ export const receptionLive = (services: Services, live: Live) => {
           const isFirst = await meet(db, of, clock())
           closeFor(space.id, guestId, isFirst ? undefined : [memberId])
           if (!isFirst)
-            throw new AppError('CONFLICT', { message: 'They have been met, or call somebody else by now.' })
+            throw new AppError('CONFLICT', {
+              message: 'Someone already met them, or they’re calling someone else.',
+            })
           tellGuest({ spaceId: space.id, guestId, by: null })
           return null
         }

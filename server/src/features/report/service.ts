@@ -24,7 +24,7 @@ export const reportMessage = async (
   const { message, place } = await messageToReport(services, who, messageId)
   const { body, senderId, senderName, createdAt: sentAt } = message
   if (senderId === who.personId) throw new AppError('CONFLICT', { message: 'You wrote this yourself.' })
-  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message is deleted.' })
+  if (message.deletedAt) throw new AppError('CONFLICT', { message: 'This message was deleted.' })
   const isNew = await insertReport(db, {
     id: newId(),
     workspaceId: who.spaceId,
@@ -88,7 +88,7 @@ export const handleReport = async (
   const after = await find()
   // Somebody else was first: what they did stands, and is told.
   if (after.report.outcome !== outcome)
-    throw new AppError('CONFLICT', { message: `${after.report.handledBy} has dealt with this meanwhile.` })
+    throw new AppError('CONFLICT', { message: `${after.report.handledBy} has already handled this.` })
   return toReport(after)
 }
 

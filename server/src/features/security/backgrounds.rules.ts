@@ -1,6 +1,6 @@
 /** Pictures to stand behind oneself, drawn for this product; the member client brings the files (its `public`). */
 const NAMES = [
-  ['harbour', 'Harbour'],
+  ['harbour', 'Harbor'],
   ['mountains', 'Mountains'],
   ['window', 'Window'],
   ['library', 'Library'],

@@ -24,8 +24,8 @@ export const requireSameMasterKey = async (
   const row = await newestServerKey(db)
   if (!row || secrets.decrypt('key-pair', row.privateKey) !== undefined) return
   throw new Error(
-    `SECRET_KEY is not the one that this database was written with, which is named ${row.privateKey.split('.')[0]}. ` +
-      'All servers need the same, and a restored database that of before; without it DATA_DIR/secret.key is taken ' +
+    `SECRET_KEY isn’t the one this database was written with. That key is named ${row.privateKey.split('.')[0]}. ` +
+      'All servers need the same key, and a restored database needs the original one. Without SECRET_KEY, DATA_DIR/secret.key is used ' +
       '(docs/operations.md, "The master key").',
   )
 }

@@ -18,7 +18,7 @@ const TELL_AGAIN_EVERY_MS = 10_000
 
 /** What whoever was put out reads. */
 const wordsBy = (by: string): string =>
-  `${by} has asked you to leave. You can come back in ${PUT_OUT_MS / 60_000} minutes.`
+  `${by} removed you. You can come back in ${PUT_OUT_MS / 60_000} minutes.`
 
 /**
  * [OUT-2] Whoever is put out is out at once, in all their tabs and at every server, and is not let in again before

@@ -16,7 +16,7 @@ export const putOut = async (
   const { db, presence } = services
   const { workspaceId, actor, at } = act
   const person = presence.personIn(workspaceId, personId)
-  if (!person) throw new AppError('NOT_FOUND', { message: 'They are not in the room any more.' })
+  if (!person) throw new AppError('NOT_FOUND', { message: 'They’re no longer here.' })
   if (actor.id === personId || !mayPutOut(role, person.role)) throw new AppError('FORBIDDEN')
   const untilMs = at.getTime() + PUT_OUT_MS
   await db.transaction(async (tx) => {

@@ -32,7 +32,7 @@ export const socialLive = (services: Services, live: Live) => {
   const { floor, nodes } = live
   const person = ({ spaceId, personId }: Place): Person => {
     const one = floor.find(spaceId, personId)
-    if (!one) throw new AppError('CONFLICT', { message: 'Come into the room first.' })
+    if (!one) throw new AppError('CONFLICT', { message: 'Join the space first.' })
     return one
   }
 
@@ -46,7 +46,7 @@ export const socialLive = (services: Services, live: Live) => {
     if (isOver)
       throw new AppError('TOO_MANY', { message: `${to.name} has seen it. Try again in a few minutes.` })
     if ((await toAll.count(key)).isOver)
-      throw new AppError('TOO_MANY', { message: 'That was a lot of greetings. Try again in a few minutes.' })
+      throw new AppError('TOO_MANY', { message: 'You’ve waved a lot. Try again in a few minutes.' })
   }
   const bring = ({ spaceId, to, event, from }: Greeted): void => live.toPerson(spaceId, to, event, from)
   nodes.hear<Greeted>(GREETED, bring)

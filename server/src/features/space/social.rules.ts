@@ -10,7 +10,7 @@ interface Refusal {
 /** [SOCIAL-1] Why somebody is not waved to or called over; undefined where nothing is against it. */
 export const whyNot = (from: Person | undefined, to: Person | undefined): Refusal | undefined => {
   if (!from || !to || from.userId === to.userId)
-    return { code: 'NOT_FOUND', message: 'They are not here now.' }
-  if (isDoNotDisturb(to)) return { code: 'CONFLICT', message: `${to.name} does not want to be disturbed.` }
+    return { code: 'NOT_FOUND', message: 'They’re not here right now.' }
+  if (isDoNotDisturb(to)) return { code: 'CONFLICT', message: `${to.name} doesn’t want to be disturbed.` }
   return undefined
 }

@@ -102,7 +102,7 @@ it('[SOCIAL-3] who does not want to be disturbed is not, and the other one reads
   await bob.call('POST v2/status/add', { state: 'dnd', text: '' })
   await seen
   const refused = await refusalOf(tryAsk(adaSocket, 'person:wave', { to: bob.id }))
-  expect(refused).toMatchObject({ code: 'CONFLICT', message: 'Bob does not want to be disturbed.' })
+  expect(refused).toMatchObject({ code: 'CONFLICT', message: 'Bob doesn’t want to be disturbed.' })
   await bob.call('POST v2/status/clear', {})
   await expect.poll(() => codeOf(tryAsk(adaSocket, 'person:wave', { to: bob.id }))).toBe('done')
   expect(waves).toEqual([ada.id])

@@ -113,9 +113,10 @@ type Wish = Input<'POST v2/status/add'>
 
 const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
   const ends = clearAt ? new Date(clearAt) : null
-  if (ends && ends <= now) throw new AppError('VALIDATION', { fields: { clearAt: 'is over already' } })
+  if (ends && ends <= now)
+    throw new AppError('VALIDATION', { fields: { clearAt: 'Choose a time in the future.' } })
   const picture = emoji ? oneEmoji(emoji) : ''
-  if (picture === undefined) throw new AppError('VALIDATION', { fields: { emoji: 'must be one emoji' } })
+  if (picture === undefined) throw new AppError('VALIDATION', { fields: { emoji: 'Use a single emoji.' } })
   return { state, text: plainText(text), emoji: picture, clearAt: ends }
 }
 

@@ -39,7 +39,7 @@ describe('a space that has used all of its storage', () => {
     expect(sent).toBe(Math.floor(STORAGE_BYTES / long.length))
     const refused = {
       code: 'TOO_LARGE',
-      message: 'This space has used all of its storage: 195.3 KB.',
+      message: 'This space’s storage is full: 195.3 KB.',
     }
     expect(answers.at(-1)).toMatchObject({ ok: false, error: refused })
     const rest = 'x'.repeat(STORAGE_BYTES - sent * long.length)

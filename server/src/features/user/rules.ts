@@ -45,13 +45,13 @@ export const contactOf = (
   const code = countryCode ?? now.countryCode
   const digits = mobileNumber?.replace(SIGNS, '') || now.mobileNumber
   if (digits !== null && !NUMBER.test(digits)) {
-    const problem = digits.startsWith('+')
-      ? 'Leave out the country code, it stands beside.'
-      : 'must be 4 to 14 digits'
+    const problem = digits.startsWith('+') ? 'Don’t include the country code.' : 'Enter 4 to 14 digits.'
     throw new AppError('VALIDATION', { fields: { mobileNumber: problem } })
   }
   if (digits !== null && `${code}${digits}`.length > E164_DIGITS) {
-    throw new AppError('VALIDATION', { fields: { mobileNumber: 'is too long with this country code' } })
+    throw new AppError('VALIDATION', {
+      fields: { mobileNumber: 'This number is too long for the country code.' },
+    })
   }
   return { countryCode: code, mobileNumber: digits }
 }

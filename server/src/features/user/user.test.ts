@@ -119,12 +119,12 @@ describe('a mobile number', () => {
   })
 
   it.each([
-    [{ mobileNumber: '123' }, 'must be 4 to 14 digits'],
-    [{ mobileNumber: '123456789012345' }, 'must be 4 to 14 digits'],
-    [{ mobileNumber: 'call me' }, 'must be 4 to 14 digits'],
-    [{ mobileNumber: '١٢٣٤٥٦' }, 'must be 4 to 14 digits'],
-    [{ mobileNumber: '+49 171 2345678' }, 'Leave out the country code, it stands beside.'],
-    [{ countryCode: 1787, mobileNumber: '123456789012' }, 'is too long with this country code'],
+    [{ mobileNumber: '123' }, 'Enter 4 to 14 digits.'],
+    [{ mobileNumber: '123456789012345' }, 'Enter 4 to 14 digits.'],
+    [{ mobileNumber: 'call me' }, 'Enter 4 to 14 digits.'],
+    [{ mobileNumber: '١٢٣٤٥٦' }, 'Enter 4 to 14 digits.'],
+    [{ mobileNumber: '+49 171 2345678' }, 'Don’t include the country code.'],
+    [{ countryCode: 1787, mobileNumber: '123456789012' }, 'This number is too long for the country code.'],
   ])('[USER-4] %j %s', async (input, problem) => {
     const ada = await register(server.origin, `n${Math.random()}@example.com`)
     const { status, body } = await ada.call('PUT v2/user/contact', input)

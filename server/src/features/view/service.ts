@@ -49,7 +49,7 @@ export const putView = async ({ db }: Services, from: MembersAct, wish: Wish): P
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
-      throw new AppError('CONFLICT', { message: `There is already a view named ${row.name}.` })
+      throw new AppError('CONFLICT', { message: `There’s already a view named ${row.name}.` })
     })
 }
 
@@ -61,7 +61,9 @@ const checkRoom = async (
 ): Promise<void> => {
   const seen = await viewsSeen(tx, workspaceId, userId, list)
   if (seen.filter((one) => one.ownerId === ownerId).length < VIEWS_MAX) return
-  throw new AppError('CONFLICT', { message: `There are ${VIEWS_MAX} views already. Delete one first.` })
+  throw new AppError('CONFLICT', {
+    message: `There are ${VIEWS_MAX} views, which is the limit. Delete one first.`,
+  })
 }
 
 const actOf = (action: Act['action'], { id, name }: ViewRow): Act => ({

@@ -129,7 +129,7 @@ describe('[LIST-5] the names of views', () => {
     expect((await save(owner, { name: 'Night', isShared: true })).status).toBe(200)
     expect(await save(admin, { name: 'night', isShared: true })).toMatchObject({
       status: 409,
-      body: { message: 'There is already a view named night.' },
+      body: { message: 'There’s already a view named night.' },
     })
   })
 

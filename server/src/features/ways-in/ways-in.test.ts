@@ -137,7 +137,7 @@ const left = async (): Promise<string[]> => {
 
 const confirm = async (by: Actor) => {
   await createActor(server.origin).call('POST v2/auth/request-email-verification', { email })
-  const bearer = await tokenFor(server.origin, email, /Confirm your mail/)
+  const bearer = await tokenFor(server.origin, email, /Verify your email/)
   expect((await by.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })).status).toBe(200)
 }
 const reset = async () => {

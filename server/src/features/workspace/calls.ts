@@ -59,7 +59,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
   'POST v2/workspace/create': async (input, request) => {
     const { user } = accountOf(request)
     const name = input.spaceName ?? input.name
-    if (!name) throw new AppError('VALIDATION', { fields: { name: 'is missing' } })
+    if (!name) throw new AppError('VALIDATION', { fields: { name: 'Enter a name.' } })
     return createSpace(services, user, { ...input, name })
   },
 
@@ -84,8 +84,8 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     if (problem) return { available: false, message: problem }
     const isTaken = (await workspaceByDomain(services.db, label)) !== undefined
     return isTaken
-      ? { available: false, message: 'This address is taken.' }
-      : { available: true, message: 'This address is free.' }
+      ? { available: false, message: 'This address is already in use.' }
+      : { available: true, message: 'Available.' }
   },
 
   'GET v2/workspace/explore-space': async ({ filter = 'all', search = '' }, request) => {
@@ -111,7 +111,7 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
     const seen = await spaceSeenBy(services, user.id, row.id)
     if (seen.userStatus === 'invited')
       throw new AppError('VERIFY_EMAIL_FIRST', {
-        message: 'An invitation to this space waits at your mail address. Confirm that address first.',
+        message: 'You have an invitation to this space. Verify your email to use it.',
       })
     if (seen.userStatus !== 'active') throw new AppError('FORBIDDEN')
     return seen

@@ -25,11 +25,11 @@ export const inviteAgain = async (
   const own = rows.get(inviter.id)
   const whyNot = (userId: string): string | undefined => {
     const row = rows.get(userId)
-    if (!row) return 'Is not in this space any more.'
-    if (row.status === 'active') return 'Has joined already.'
-    if (row.status === 'inactive') return 'Was deactivated. Activate them first.'
+    if (!row) return 'No longer in this space.'
+    if (row.status === 'active') return 'Already joined.'
+    if (row.status === 'inactive') return 'Deactivated. Reactivate them first.'
     const may = own && mayInviteAs(row.role, own) && mayInviteAgain(row.role, own.role)
-    return may ? undefined : 'Only an owner may invite an admin or an owner again.'
+    return may ? undefined : 'Only an owner can resend invitations to admins and owners.'
   }
   const outcomes = userIds.map((userId): Invited => {
     const reason = whyNot(userId)

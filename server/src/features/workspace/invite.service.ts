@@ -55,7 +55,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
     const asked = people.filter((person) => person.status !== 'active')
     const above = asked.filter((person) => !mayInviteAgain(person.role, own.role))
     if (above.length > 0) {
-      const emailList = `Only an owner may invite ${above.map(({ email }) => email).join(', ')} again.`
+      const emailList = `Only an owner can invite ${above.map(({ email }) => email).join(', ')} again.`
       throw new AppError('FORBIDDEN', { message: emailList, fields: { emailList } })
     }
     await takeSeats(services, tx, workspaceId, seatsFor(asked, role))
@@ -144,7 +144,7 @@ export const invitationMail = (
     workspaceId,
     userId: person.id,
     days: String(days),
-    lasts: `The link is good for ${days === 1 ? 'one day' : `${days} days`}.`,
+    lasts: `The invitation expires in ${days === 1 ? 'one day' : `${days} days`}.`,
   },
   dedupeKey: `invite/${workspaceId}/${person.id}/${newId()}`,
 })

@@ -60,7 +60,7 @@ export const domainProblem = (domain: string): string | undefined => {
   if (domain.length < 3) return 'Use at least 3 characters.'
   if (domain.length > 63) return 'Use at most 63 characters.'
   if (!LABEL.test(domain))
-    return 'Use letters from a to z, digits and hyphens; begin and end with a letter or digit.'
+    return 'Use letters from a to z, digits and hyphens. Start and end with a letter or digit.'
   if (RESERVED.has(domain) || ENCODED.test(domain)) return 'This address is reserved.'
   return undefined
 }

@@ -56,7 +56,7 @@ export interface NewSpace {
 const checkMap = (mapId: string | undefined): void => {
   if (!mapId || MAPS.some(({ id }) => id === mapId)) return
   throw new AppError('VALIDATION', {
-    fields: { mapId: `must be one of: ${MAPS.map(({ id }) => id).join(', ')}` },
+    fields: { mapId: `Choose one of these: ${MAPS.map(({ id }) => id).join(', ')}` },
   })
 }
 
@@ -79,7 +79,7 @@ export const createSpace = async (services: Services, owner: Person, input: NewS
       companySize: input.companySize || null,
       settings: { ...DEFAULT_SETTINGS, isOpen: input.isOpen ?? false },
     })
-    if (!row) throw new AppError('DOMAIN_TAKEN', { fields: { domain: 'This address is taken.' } })
+    if (!row) throw new AppError('DOMAIN_TAKEN', { fields: { domain: 'This address is already in use.' } })
     await addMembers(
       services,
       tx,

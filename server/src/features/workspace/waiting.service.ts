@@ -19,7 +19,7 @@ export const invitesOf = async ({ db, clock }: Services, userId: string): Promis
   }))
 
 const noInvitation = () =>
-  new AppError('NOT_FOUND', { message: 'This invitation has ended. Ask whoever sent it for a new one.' })
+  new AppError('NOT_FOUND', { message: 'This invitation has expired. Ask for a new one.' })
 
 /** [SPACE-7] Takes up an invitation without its link, once, by whoever has confirmed the address that it went to. */
 export const takeWaiting = async (

@@ -32,7 +32,7 @@ const invite = (email: string) =>
   )
 const confirm = async (actor: Actor, email: string) => {
   await actor.call('POST v2/auth/request-email-verification', { email })
-  const bearer = await tokenFor(server.origin, email, /Confirm/)
+  const bearer = await tokenFor(server.origin, email, /Verify/)
   await actor.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
 }
 /** Somebody with a confirmed address, invited there; once the mail has come. */
@@ -41,7 +41,7 @@ const invited = async () => {
   const actor = await register(server.origin, email)
   await confirm(actor, email)
   await invite(email)
-  return { actor, email, link: await tokenFor(server.origin, email, /invites you/) }
+  return { actor, email, link: await tokenFor(server.origin, email, /invited you/) }
 }
 /** Signed in anew: nobody is after so many days. */
 const again = async (email: string) => {
@@ -56,13 +56,13 @@ const take = (actor: Actor, id = workspaceId) =>
 const mailOf = async (email: string): Promise<string> => {
   const response = await fetch(`${server.origin}/sandbox/mail.json?to=${encodeURIComponent(email)}`)
   const mails = (await response.json()) as { subject: string; text: string }[]
-  return mails.find(({ subject }) => subject.includes('invites you'))?.text ?? ''
+  return mails.find(({ subject }) => subject.includes('invited you'))?.text ?? ''
 }
 
 describe('[SPACE-7] an invitation that waits', () => {
   it('is told to its person and taken up without the link, once', async () => {
     const { actor, email, link } = await invited()
-    expect(await mailOf(email)).toContain('The link is good for 14 days.')
+    expect(await mailOf(email)).toContain('The invitation expires in 14 days.')
     const [invite] = await invitesOf(actor)
     expect(invite).toMatchObject({ workspaceId, name: 'Analytical Engines', invitedBy: 'Ada Lovelace' })
     const days = (Date.parse(invite?.expiresAt ?? '') - Date.now()) / DAY_MS
@@ -90,7 +90,7 @@ describe('[SPACE-7] an invitation that waits', () => {
   it('is kept from who only typed its address, until they have confirmed it', async () => {
     const email = newEmail()
     await invite(email)
-    await tokenFor(server.origin, email, /invites you/)
+    await tokenFor(server.origin, email, /invited you/)
     const actor = await register(server.origin, email)
     expect(await invitesOf(actor)).toEqual([])
     expect((await take(actor)).body.code).toBe('VERIFY_EMAIL_FIRST')
@@ -116,7 +116,7 @@ describe('[SPACE-7] an invitation that waits', () => {
     aheadMs = 14.1 * DAY_MS
     const actor = await again(email)
     expect(await invitesOf(actor)).toEqual([])
-    expect((await take(actor)).body).toMatchObject({ message: expect.stringContaining('has ended') })
+    expect((await take(actor)).body).toMatchObject({ message: expect.stringContaining('has expired') })
     const { body } = await actor.call('GET v2/workspace/accept-invite', {}, { bearer: link })
     expect(body.code).toBe('linkExpired')
     owner = await again('owner@example.com')
@@ -133,10 +133,10 @@ describe('[SPACE-7] an invitation that waits', () => {
     for (const days of [0, 31, 1.5]) expect((await set(days)).status).toBe(400)
     expect((await set(1)).body.settings.invitationDays).toBe(1)
     const short = await invited()
-    expect(await mailOf(short.email)).toContain('The link is good for one day.')
+    expect(await mailOf(short.email)).toContain('The invitation expires in one day.')
     expect((await set(30)).status).toBe(200)
     const long = await invited()
-    expect(await mailOf(long.email)).toContain('The link is good for 30 days.')
+    expect(await mailOf(long.email)).toContain('The invitation expires in 30 days.')
     const waiting = async () => {
       const people = await Promise.all([short, before, long].map(({ email }) => again(email)))
       return (await Promise.all(people.map(invitesOf))).map(({ length }) => length)

@@ -51,7 +51,7 @@ describe('creating a space', () => {
     const both = await create({ name: 'Company', spaceName: 'The Loft' }, 'loft')
     expect(both).toEqual([201, 'The Loft', 'The Loft', undefined])
     expect(await create({ name: 'Attic' }, 'attic')).toEqual([201, 'Attic', 'Attic', undefined])
-    expect(await create({}, 'cellar')).toEqual([400, undefined, undefined, { name: 'is missing' }])
+    expect(await create({}, 'cellar')).toEqual([400, undefined, undefined, { name: 'Enter a name.' }])
   })
 
   it('gives an address to one of twenty who ask at once, and names the field to the rest', async () => {
@@ -65,7 +65,7 @@ describe('creating a space', () => {
     const lost = all.find(({ status }) => status !== 201)
     expect(lost).toMatchObject({
       status: 409,
-      body: { code: 'DOMAIN_TAKEN', fields: { domain: 'This address is taken.' } },
+      body: { code: 'DOMAIN_TAKEN', fields: { domain: 'This address is already in use.' } },
     })
     expect((await ada.call('GET v2/user/profile', {})).body.workspaces).toHaveLength(1)
   })
@@ -160,14 +160,14 @@ describe('[SPACE-5] walking into an open space that one is invited to', () => {
     const { email, workspaceId } = await invitedAdmin('open-to-admins')
     const grace = await register(server.origin, email)
     await grace.call('POST v2/auth/request-email-verification', { email })
-    const bearer = await tokenFor(server.origin, email, /Confirm/)
+    const bearer = await tokenFor(server.origin, email, /Verify/)
     await grace.call('PATCH v2/auth/verify-email', { type: 'email' }, { bearer })
     expect((await grace.call('POST v2/workspace/join', { workspaceId })).body.userRole).toBe('admin')
   })
 
   it('[SPACE-8] waits for them where somebody has only typed it, and where they have only looked', async () => {
     const { email, workspaceId } = await invitedAdmin('closed-to-typists')
-    const link = await tokenFor(server.origin, email, /invites you/)
+    const link = await tokenFor(server.origin, email, /invited you/)
     const eve = await register(server.origin, email)
     expect(await eve.call('POST v2/workspace/join', { workspaceId })).toMatchObject({
       status: 403,
@@ -259,7 +259,7 @@ describe('inviting', () => {
     })
     const admin = newEmail()
     await owner.call('POST v2/workspace/send-invite', invite(admin, 'admin'), { workspaceId })
-    const bearer = await tokenFor(server.origin, admin, /invites you/)
+    const bearer = await tokenFor(server.origin, admin, /invited you/)
     const grace = createActor(server.origin)
     await grace.call(
       'POST v2/auth/create',
@@ -271,7 +271,7 @@ describe('inviting', () => {
     const answer = await grace.call('POST v2/workspace/send-invite', invite(other, 'user'), { workspaceId })
     expect(answer).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN', message: `Only an owner may invite ${other} again.` },
+      body: { code: 'FORBIDDEN', message: `Only an owner can invite ${other} again.` },
     })
   })
 

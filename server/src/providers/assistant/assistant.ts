@@ -26,7 +26,7 @@ export const createModel = (config: Config, mainOrigin: () => string): Engine | 
   })
 }
 
-const INSTEAD = 'So this was looked up word by word.'
+const INSTEAD = 'So here’s a plain search instead.'
 
 /** Answers with what is there, and says why. */
 export const embeddedInstead = (why: string): Engine => ({

@@ -4,10 +4,9 @@ import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
 import type { Wish } from './wishes.ts'
 import { wishIn } from './wishes.ts'
 
-const NOT_FOUND_ANSWER =
-  'I do not find an answer to this in what I may read here. Somebody in the space may know.'
-const NEAR_TO_IT = 'I do not find an answer to this in what I may read here. What comes nearest to it:'
-const GREETED = 'Ask me something, and I look it up in what this space knows.'
+const NOT_FOUND_ANSWER = 'I couldn’t find that. Someone in the space may know.'
+const NEAR_TO_IT = 'I couldn’t find that. Here’s what comes closest:'
+const GREETED = 'Ask me anything and I’ll look it up in this space.'
 
 const NUMBER_WORDS =
   /\b(?:how (?:many|much|long|often|far|old|big|soon|late|early|quickly|fast)|when|what time|(?:phone )?number|limit|price|cost|costs|percent|until|by which date)\b/i
@@ -19,7 +18,7 @@ const CAN: Record<string, string> = {
   find_files: '“Find the file about parking”',
   find_free_times: '“When are Ada and I free next week?”',
   draft_event: '“Plan a meeting with Ada on Friday at 3pm”',
-  draft_poll: '“Make a poll: Where do we eat? Thai, Pizza”',
+  draft_poll: '“Create a poll: Where do we eat? Thai, Pizza”',
   draft_booking: '“Book Ada on Tuesday at 14:00 for 30 minutes”',
 }
 
@@ -54,7 +53,7 @@ export const embeddedEngine: Engine = {
 
 const abilities = ({ tools }: Asking): string => {
   const examples = tools.flatMap(({ name }) => CAN[name] ?? [])
-  const asked = 'Ask me something: I look it up in what you may read here, and say where it stands.'
+  const asked = 'Ask me anything. I’ll look it up in what you have access to and show you where it is.'
   return examples.length > 0 ? `${asked} I also understand:\n\n${examples.join('\n')}` : asked
 }
 

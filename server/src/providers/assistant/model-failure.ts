@@ -4,12 +4,12 @@ import { EngineError } from './engine.ts'
 type Reason = 'busy' | 'down' | 'slow' | 'cut' | 'rubbish' | 'refused'
 
 const MESSAGES: Record<Reason, string> = {
-  busy: 'The model has too much to do at the moment.',
-  down: 'The model does not answer at the moment.',
-  slow: 'The model takes too long at the moment.',
-  cut: 'The model broke off.',
-  rubbish: 'The model answered with something that is no answer.',
-  refused: 'The model does not take questions from here; whoever runs this server has to look.',
+  busy: 'The model is busy right now.',
+  down: 'The model isn’t responding right now.',
+  slow: 'The model is taking too long.',
+  cut: 'The model stopped unexpectedly.',
+  rubbish: 'The model returned an invalid answer.',
+  refused: 'The model doesn’t accept questions from this server. Contact your administrator.',
 }
 
 /** Why a model did not answer, in words for people; what it said itself is for the log alone. */
@@ -31,7 +31,7 @@ export class ModelFailure extends EngineError {
   /** The same after its first words: then there is an answer, and it is not whole. */
   midway(): ModelFailure {
     const failure = new ModelFailure(this.reason, this)
-    failure.message = `${this.message} The answer above is not whole.`
+    failure.message = `${this.message} The answer above is incomplete.`
     return failure
   }
 }

@@ -15,7 +15,7 @@ const ROUNDS_MOST = 4
 const LETTERS_A_TOKEN = 4
 
 const ENDINGS: Record<string, string> = {
-  length: 'The answer was cut where the model writes no further.',
+  length: 'The answer was cut off at the model’s length limit.',
   content_filter: 'The model’s own rules ended the answer here.',
 }
 
@@ -92,7 +92,7 @@ const tokensIn = (text: string): number => Math.ceil(text.length / LETTERS_A_TOK
 /** Whatever a model calls for, it hears what came of it, and the answer goes on. */
 const run = async (tools: Tool[], call: ToolCall): Promise<ToolResult> => {
   const tool = tools.find(({ name }) => name === call.function.name)
-  if (!tool) return { text: 'There is no such tool.' }
+  if (!tool) return { text: 'There’s no such tool.' }
   try {
     const input = parseJson(call.function.arguments || '{}')
     if (typeof input !== 'object' || input === null || Array.isArray(input))

@@ -2,23 +2,23 @@ import type { FaultAnswer } from '../link/sandbox-faults.ts'
 
 /** What the sandbox's model does wrong when it is told to, so many times. */
 export const FAULTS = {
-  busy: 'Say that it is asked too often (429)',
-  patient: 'Say so, and to come again in an hour',
+  busy: 'Say it’s getting too many requests (429)',
+  patient: 'Say so, and to retry in an hour',
   down: 'Answer 503',
-  unauthorized: 'Take no key (401)',
+  unauthorized: 'Reject the key (401)',
   hang: 'Never answer',
-  pause: 'Stop after some words, and only keep the line alive',
-  cut: 'Break off after some words',
+  pause: 'Stop after some words, but keep the connection alive',
+  cut: 'Disconnect after some words',
   page: 'Answer with a web page',
-  garbled: 'Say something after some words that is no JSON',
-  broken: 'Say after some words that something went wrong',
+  garbled: 'Send invalid JSON after some words',
+  broken: 'Report an error after some words',
   empty: 'End without a word',
   endless: 'Never stop writing',
-  whole: 'Answer in one piece, as if it knew no streams',
-  nullChoices: 'Tell what it took with `choices: null`',
-  unmetered: 'Not tell what it took',
-  undone: 'Leave the last line out',
-  long: 'Stop where it writes no further',
+  whole: 'Answer in one piece, without streaming',
+  nullChoices: 'Report usage with `choices: null`',
+  unmetered: 'Don’t report usage',
+  undone: 'Leave out the last line',
+  long: 'Stop at the length limit',
 } as const
 export type Fault = keyof typeof FAULTS
 

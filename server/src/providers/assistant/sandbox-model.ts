@@ -37,7 +37,7 @@ const passagesIn = (text: string): Passage[] => {
 const claimed = (passages: Passage[]): string => {
   const [passage] = passages
   const [sentence] = passage ? sentencesIn(passage.text) : []
-  if (!passage || !sentence) return 'I do not find an answer in what you may read.'
+  if (!passage || !sentence) return 'I couldn’t find an answer in what you can read.'
   return `Here it is: “${passage.text.slice(sentence.start, sentence.end)}” [${passage.number}]`
 }
 

@@ -82,7 +82,7 @@ const deskPage = (left: (fault: Fault) => number): string =>
   sandboxPage(
     'Model (sandbox)',
     `<h1>Model (sandbox)</h1>
-<p>This page stands in for a model behind an endpoint that speaks as OpenAI’s does. It quotes what it is given, and calls the tools that it knows a wish for.</p>
+<p>This page stands in for a model behind an endpoint that speaks as OpenAI’s does. It quotes what it’s given and calls the tools that match a request.</p>
 <h2>What can go wrong, once</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) =>
         deskButton(

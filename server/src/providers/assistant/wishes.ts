@@ -67,7 +67,7 @@ const pollWish = (said: string): Wish => {
   if (!question || options.length === 1)
     return {
       tool: 'draft_poll',
-      missing: 'Say what to ask, and between what: “Make a poll: Where do we eat? Thai, Pizza”.',
+      missing: 'Give me a question and options: “Create a poll: Where do we eat? Thai, Pizza”.',
     }
   const isQuestion = text[at] === '?' ? `${question}?` : question
   return {
@@ -93,7 +93,7 @@ const eventWish = (kind: string, said: string, where: Where): Wish => {
   )
   const usual = `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`
   if (!start)
-    return { tool: 'draft_event', missing: 'Say when: “Plan a meeting about the fair on Friday at 3pm”.' }
+    return { tool: 'draft_event', missing: 'Tell me when: “Plan a meeting about the fair on Friday at 3pm”.' }
   const title = marked ?? (named || (people.length > 0 ? `${usual} with ${people.join(', ')}` : usual))
   return {
     tool: 'draft_event',
@@ -107,7 +107,7 @@ const bookingWish = (said: string, where: Where): Wish => {
   if (!person || !start)
     return {
       tool: 'draft_booking',
-      missing: 'Say whom and when: “Book Ada on Tuesday at 14:00 for 30 minutes”.',
+      missing: 'Tell me who and when: “Book Ada on Tuesday at 14:00 for 30 minutes”.',
     }
   return { tool: 'draft_booking', input: { person, start, durationMin: minutes ?? SHORT_MIN } }
 }

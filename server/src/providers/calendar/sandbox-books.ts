@@ -63,7 +63,7 @@ export const openCalendarBooks = (dataDir: string, name: string) => {
       const start = day + DAY_MS + 9 * HOUR_MS
       add({
         calendarId: email,
-        title: 'Standing meeting',
+        title: 'Weekly meeting',
         start: at(start),
         end: at(start + HOUR_MS),
         weeks: 26,

@@ -2,17 +2,17 @@ import type { FaultAnswer } from '../link/sandbox-faults.ts'
 
 /** What the sandbox's calendars do wrong when they are told to, so many times. */
 export const FAULTS = {
-  busy: 'Say that it is asked too often (429)',
+  busy: 'Say it’s getting too many requests (429)',
   down: 'Answer 503',
-  unauthorized: 'Take no token (401)',
-  quota: 'Say that the quota of the day is used up (403)',
-  closed: 'Say to come back in half an hour (429)',
-  stale: 'Take no sync token (410)',
-  resync: 'Take no sync token (400)',
-  lost: 'Know no sync token (404)',
+  unauthorized: 'Reject the token (401)',
+  quota: 'Say the daily quota is used up (403)',
+  closed: 'Say to retry in 30 minutes (429)',
+  stale: 'Reject the sync token (410)',
+  resync: 'Reject the sync token (400)',
+  lost: 'Don’t recognize the sync token (404)',
   slow: 'Answer after three seconds',
-  unheard: 'Write, and answer 503',
-  away: 'Answer 503 where access is given, renewed and taken back',
+  unheard: 'Write, then answer 503',
+  away: 'Answer 503 when access is granted, renewed or revoked',
 } as const
 export type Fault = keyof typeof FAULTS
 

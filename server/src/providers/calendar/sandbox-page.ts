@@ -10,7 +10,7 @@ import type { EventRow } from './sandbox-rows.ts'
 const eventRow = (path: string, row: EventRow) => {
   const marks = [
     row.isAllDay ? row.start : `${row.start.slice(0, 16).replace('T', ' ')} UTC`,
-    row.weeks > 1 && `each week, ${row.weeks} times`,
+    row.weeks > 1 && `weekly, ${row.weeks} times`,
     row.isFree && 'shown as free',
   ].filter(Boolean)
   return `<li><div class="sum"><span><strong>${escapeHtml(row.title)}</strong><small>${escapeHtml(marks.join(' · '))}</small></span>${deskButton(path, 'remove', 'Remove', { id: row.id })}</div></li>`
@@ -30,23 +30,23 @@ export const calendarDeskPage = (path: string, title: string, { books, faults }:
   return sandboxPage(
     `${title} (sandbox)`,
     `<h1>${escapeHtml(title)} (sandbox)</h1>
-<p>This page stands in for the real calendars. ${emails.length === 0 ? 'Nobody has linked one yet.' : `Linked: ${escapeHtml(emails.join(', '))}.`}</p>
-<h2>What its company would do</h2><span class="row">${deskButton(path, 'expire', 'Let all access run out')}${deskButton(path, 'revoke', 'Take all access back')}</span>
+<p>This page stands in for the real calendars. ${emails.length === 0 ? 'No one has linked one yet.' : `Linked: ${escapeHtml(emails.join(', '))}.`}</p>
+<h2>What the provider would do</h2><span class="row">${deskButton(path, 'expire', 'Expire all access')}${deskButton(path, 'revoke', 'Revoke all access')}</span>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) => {
         const left = faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''
         return deskButton(path, 'fault', `${FAULTS[fault]}${left}`, { fault, times: '1' })
       })
       .join('')}</span>
-<h2>Put an event into a calendar</h2>
+<h2>Add an event to a calendar</h2>
 <form class="card who" method="post" action="${path}"><input type="hidden" name="act" value="add">
-<label for="email">Whose</label><input id="email" name="email" type="email" required value="ada@example.com">
+<label for="email">Account</label><input id="email" name="email" type="email" required value="ada@example.com">
 <label for="title">Title</label><input id="title" name="title" required maxlength="200" value="Dentist">
 <label for="start">Start (UTC)</label><input id="start" name="start" type="datetime-local" required value="${tomorrow}10:00">
 <label for="minutes">Minutes</label><input id="minutes" name="minutes" inputmode="numeric" required value="60">
-<label class="tick"><input type="checkbox" name="allDay"><span>All day, on as many days as those minutes are</span></label>
+<label class="tick"><input type="checkbox" name="allDay"><span>All day, for as many days as the minutes cover</span></label>
 <label class="tick"><input type="checkbox" name="free"><span>Shown as free</span></label>
-<span class="row"><button>Put it there</button></span></form>
+<span class="row"><button>Add event</button></span></form>
 ${Object.values(calendars)
   .map(({ id, email, name, isPrimary }) =>
     calendarOf(

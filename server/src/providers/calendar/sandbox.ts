@@ -47,7 +47,7 @@ const TWINS: Record<CalendarName, Register> = {
 
 export const CALENDAR_NAMES = Object.keys(TWINS) as CalendarName[]
 
-const WRITE = 'See, add, change and remove the events of your calendars'
+const WRITE = 'See, add, edit and delete events in your calendars'
 const MEANINGS: Record<CalendarName, Record<string, string>> = {
   'google calendar': {
     [CALENDAR_SCOPES[0]]: WRITE,

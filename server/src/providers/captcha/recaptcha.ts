@@ -26,7 +26,7 @@ const isOurFault = ({ 'error-codes': codes = [] }: Verdict): boolean =>
 
 const failed = (cause: unknown) =>
   new AppError('UNAVAILABLE', {
-    message: 'The check for robots cannot be reached. Try again in a moment.',
+    message: 'The robot check can’t be reached. Try again in a moment.',
     retryAfterSeconds: 10,
     cause,
   })

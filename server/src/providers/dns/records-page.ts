@@ -21,10 +21,10 @@ export const recordsPage = (
 ): string =>
   sandboxPage(
     'Sandbox DNS',
-    `<h1>DNS</h1><p>What this server finds when it looks a domain’s records up. Set DNS_SERVERS to ask real ones.</p>
+    `<h1>DNS</h1><p>What this server finds when it looks up a domain’s records. Set DNS_SERVERS to ask real ones.</p>
 <form method="post" action="/sandbox/dns" class="card who"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="253" placeholder="_metapyra.team.example.com" value="${escapeHtml(name)}">
 <label for="value">TXT value</label><input id="value" name="value" required maxlength="255" value="${escapeHtml(value)}">
-<p style="margin:16px 0 0"><button>Add the record</button></p></form>
+<p style="margin:16px 0 0"><button>Add record</button></p></form>
 ${records.size > 0 ? `<h2>Records</h2><ul class="card list">${[...records].map(item).join('')}</ul>` : '<div class="card empty">No records yet.</div>'}`,
   )

@@ -28,7 +28,7 @@ export const createDnsResolver = (servers: readonly string[]): DnsResolver => {
       return await question(resolver)
     } catch (error) {
       if (NOTHING_THERE.has((error as { code?: string }).code ?? '')) return []
-      throw new DnsSilence('The DNS did not answer', { cause: error })
+      throw new DnsSilence('DNS isn’t responding', { cause: error })
     } finally {
       clearTimeout(timer)
     }

@@ -100,7 +100,7 @@ export const openDriveBooks = (dataDir: string) => {
         email,
         name: 'Private diary.txt',
         mimeType: 'text/plain',
-        text: 'Nobody was given this.',
+        text: 'No one has access to this.',
         isGiven: false,
       })
       save()

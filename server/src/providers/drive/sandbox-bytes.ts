@@ -38,7 +38,7 @@ export async function* brokenOff(source: AsyncIterable<Uint8Array>, after: numbe
   for await (const part of source) {
     if (seen + part.length >= after) {
       yield part.subarray(0, after - seen)
-      throw new Error('The sandbox breaks off, as it was told')
+      throw new Error('The sandbox disconnects, as set')
     }
     seen += part.length
     yield part

@@ -2,13 +2,13 @@ import type { FaultAnswer } from '../link/sandbox-faults.ts'
 
 /** What the sandbox's Drive does wrong when it is told to, so many times. */
 export const FAULTS = {
-  busy: 'Say that it is asked too often (429)',
-  rate: 'Say so by 403, as Google does too',
+  busy: 'Say it’s getting too many requests (429)',
+  rate: 'Say so with 403, as Google sometimes does',
   down: 'Answer 503',
-  unauthorized: 'Take no token (401)',
-  full: 'Have no room left (403)',
-  cut: 'Break off in the middle of a chunk or a download',
-  away: 'Answer 503 where access is given, renewed and taken back',
+  unauthorized: 'Reject the token (401)',
+  full: 'Have no storage left (403)',
+  cut: 'Disconnect in the middle of a chunk or download',
+  away: 'Answer 503 when access is granted, renewed or revoked',
 } as const
 export type Fault = keyof typeof FAULTS
 

@@ -10,8 +10,8 @@ import { FOLDER } from './wire.ts'
 const fileRow = (path: string, row: Row) => {
   const kind = row.mimeType === FOLDER ? 'folder' : row.mimeType
   const marks = [
-    row.isPublic && 'readable by everybody with the link',
-    !row.isGiven && 'not given to the product',
+    row.isPublic && 'anyone with the link can view',
+    !row.isGiven && 'not shared with MetaPyra',
   ].filter(Boolean)
   return `<li><a href="${path}/view/${row.id}"><strong>${escapeHtml(row.name)}</strong><small><span>${escapeHtml([kind, ...marks].join(' · '))}</span><span>${row.size ?? ''}</span></small></a></li>`
 }
@@ -26,8 +26,8 @@ export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults
   return sandboxPage(
     'Google Drive (sandbox)',
     `<h1>Google Drive (sandbox)</h1>
-<p>This page stands in for Google Drive. ${grants.length === 0 ? 'Nobody has linked a Drive yet.' : `Linked: ${escapeHtml(grants.map(({ email }) => email).join(', '))}.`}</p>
-<h2>What Google would do</h2><span class="row">${deskButton(path, 'expire', 'Let all access run out')}${deskButton(path, 'revoke', 'Take all access back')}</span>
+<p>This page stands in for Google Drive. ${grants.length === 0 ? 'No one has linked a Drive yet.' : `Linked: ${escapeHtml(grants.map(({ email }) => email).join(', '))}.`}</p>
+<h2>What Google would do</h2><span class="row">${deskButton(path, 'expire', 'Expire all access')}${deskButton(path, 'revoke', 'Revoke all access')}</span>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) =>
         deskButton(
@@ -38,13 +38,13 @@ export const driveDeskPage = (path: string, { rows }: DriveBooks, faults: Faults
         ),
       )
       .join('')}</span>
-<h2>Put a file into a Drive</h2>
+<h2>Add a file to a Drive</h2>
 <form class="card who" method="post" action="${path}"><input type="hidden" name="act" value="add">
-<label for="email">Whose</label><input id="email" name="email" type="email" required value="ada@example.com">
+<label for="email">Account</label><input id="email" name="email" type="email" required value="ada@example.com">
 <label for="name">Name</label><input id="name" name="name" required maxlength="200" value="Film of the opening.mp4">
 <label for="size">Size in bytes</label><input id="size" name="size" inputmode="numeric" required value="52428800">
-<label class="tick"><input type="checkbox" name="given" checked><span>Given to the product</span></label>
-<span class="row"><button>Put it there</button></span></form>
+<label class="tick"><input type="checkbox" name="given" checked><span>Shared with MetaPyra</span></label>
+<span class="row"><button>Add file</button></span></form>
 ${[...drives].map(([email, files]) => driveOf(path, email, files)).join('')}`,
   )
 }
@@ -54,6 +54,6 @@ export const fileViewPage = (path: string, row: Row): string =>
   sandboxPage(
     `${row.name} (sandbox)`,
     `<nav><a href="${path}">All files</a></nav><h1>${escapeHtml(row.name)}</h1>
-<p>${escapeHtml(row.email)} · ${escapeHtml(row.mimeType)} · ${row.isPublic ? 'everybody with the link may read it' : 'only its owner may read it'}</p>
+<p>${escapeHtml(row.email)} · ${escapeHtml(row.mimeType)} · ${row.isPublic ? 'anyone with the link can view it' : 'only its owner can view it'}</p>
 ${row.text === null ? '' : `<pre class="card">${escapeHtml(row.text)}</pre>`}`,
   )

@@ -53,8 +53,7 @@ export const registerDriveSandbox = async (
       ...{ path, issuer: base, callback, grants, isAway: () => faults.take('away') },
       linked: LINKED_ACCOUNTS['google drive'],
       meanings: {
-        [DRIVE_SCOPE]:
-          'See, edit, create and delete the files of your Drive that you use with MetaPyra, and no others',
+        [DRIVE_SCOPE]: 'See, edit, create and delete only the Drive files you use with MetaPyra',
       },
     })
     scope.get(path, async (_, reply) =>

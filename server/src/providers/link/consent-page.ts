@@ -33,10 +33,10 @@ export const linkConsentPage = (
   return sandboxPage(
     `Link ${title} (sandbox)`,
     `<h1>MetaPyra wants to use your ${escapeHtml(title)}</h1>
-<p>This page stands in for ${company}: link whatever account you like. </p>
+<p>This page stands in for ${company}: link any account you like. </p>
 <form class="card who" method="post" action="${action}">${hidden(asked)}
 <label for="email">${company} account</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
-<fieldset style="border:0;padding:0;margin:16px 0 0"><legend style="font-weight:600;padding:0">What MetaPyra may do</legend>${ticks}</fieldset>
+<fieldset style="border:0;padding:0;margin:16px 0 0"><legend style="font-weight:600;padding:0">What MetaPyra can do</legend>${ticks}</fieldset>
 <span class="row"><button name="answer" value="continue">Continue</button><button class="plain" name="answer" value="deny" formnovalidate>Cancel</button></span></form>`,
   )
 }

@@ -52,7 +52,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   app.post<{ Body: Fields }>(`${path}/consent`, async ({ body }, reply) => {
     const asked = askedOf(body)
     if (asked.redirect_uri !== callback())
-      return show(reply.code(400), refusedPage('This address is not registered.'))
+      return show(reply.code(400), refusedPage('This address isn’t registered.'))
     const email = (body['email'] ?? '').trim().toLowerCase()
     if (body['answer'] !== 'continue' || !email) return back(reply, asked, { error: 'access_denied' })
     const scopes = asked.scope.split(' ').filter((scope) => !meanings[scope] || body[scope] === 'on')
@@ -94,10 +94,10 @@ const askedOf = (fields: Fields): Asked => ({
 })
 
 const problemOf = (query: Fields, callback: string): string | undefined => {
-  if (query['client_id'] !== SANDBOX_CLIENT.clientId) return 'There is no such client.'
-  if (query['redirect_uri'] !== callback) return 'This address is not registered.'
-  if (query['response_type'] !== 'code') return 'Only the code flow is spoken here.'
+  if (query['client_id'] !== SANDBOX_CLIENT.clientId) return 'There’s no such client.'
+  if (query['redirect_uri'] !== callback) return 'This address isn’t registered.'
+  if (query['response_type'] !== 'code') return 'Only the code flow is supported.'
   if (query['code_challenge_method'] !== 'S256' || !query['code_challenge'])
-    return 'PKCE with S256 is needed.'
+    return 'PKCE with S256 is required.'
   return undefined
 }

@@ -13,15 +13,15 @@ const item = ({ id, to, subject, at }: KeptMail) =>
 
 const none = (to: string | undefined) =>
   to
-    ? `No mail to ${escapeHtml(to)}. <a href="/sandbox/mail">Show all</a>`
-    : 'No mail yet. Register or invite somebody, and the mail to them appears here.'
+    ? `No emails to ${escapeHtml(to)}. <a href="/sandbox/mail">Show all</a>`
+    : 'No emails yet. Sign up or invite someone, and their email appears here.'
 
 /** The list of mails, newest first, or what to do where there is none. */
 export const listPage = (mails: KeptMail[], to: string | undefined): string =>
   sandboxPage(
     'Sandbox mailbox',
-    `<h1>Mailbox</h1><p>Mails that this server would have sent. Set SMTP_URL to send them for real.</p>
-<form><label for="to">Mails to</label><div><input id="to" name="to" type="email" placeholder="name@example.com" value="${escapeHtml(to ?? '')}"><button>Show</button></div></form>
+    `<h1>Mailbox</h1><p>Emails this server would have sent. Set SMTP_URL to send them for real.</p>
+<form><label for="to">Emails to</label><div><input id="to" name="to" type="email" placeholder="name@example.com" value="${escapeHtml(to ?? '')}"><button>Show</button></div></form>
 ${mails.length > 0 ? `<ol class="card list">${mails.map(item).join('')}</ol>` : `<div class="card empty">${none(to)}</div>`}`,
   )
 
@@ -30,8 +30,8 @@ export const mailPage = ({ to, subject, text, html, calendar, at }: KeptMail): s
   const framed = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><base target="_blank"><body style="margin:16px">${html}`
   return sandboxPage(
     subject,
-    `<nav><a href="/sandbox/mail">All mails</a></nav><h1>${escapeHtml(subject)}</h1><small><span>to ${escapeHtml(to)}</span>${time(at)}</small>
+    `<nav><a href="/sandbox/mail">All emails</a></nav><h1>${escapeHtml(subject)}</h1><small><span>to ${escapeHtml(to)}</span>${time(at)}</small>
 <h2>As text</h2><pre class="card">${linked(text)}</pre><h2>As HTML</h2>
-<iframe class="card" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>${calendar ? `<h2>For the calendar</h2><pre class="card">${escapeHtml(calendar)}</pre>` : ''}`,
+<iframe class="card" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>${calendar ? `<h2>For the calendar</h2><pre class="card">${escapeHtml(calendar)}</pre>` : ''}`,
   )
 }

@@ -25,21 +25,21 @@ export const consentPage = (provider: ProviderName, asked: Asked, people: Sandbo
   const isVouching = provider === 'google'
   const list =
     people.length > 0
-      ? `<h2>Somebody who was here before</h2><ul class="card list">${people.map((one) => known(action, asked, one)).join('')}</ul><h2>Somebody else</h2>`
+      ? `<h2>Accounts used before</h2><ul class="card list">${people.map((one) => known(action, asked, one)).join('')}</ul><h2>Another account</h2>`
       : ''
   return sandboxPage(
-    `Sign in with ${title} (sandbox)`,
-    `<h1>Sign in with ${title}</h1>
-<p>This page stands in for ${title}: be whoever you like. Set ${provider.toUpperCase()}_CLIENT_ID and ${provider.toUpperCase()}_CLIENT_SECRET for the real one.</p>
+    `Log in with ${title} (sandbox)`,
+    `<h1>Log in with ${title}</h1>
+<p>This page stands in for ${title}: be anyone you like. Set ${provider.toUpperCase()}_CLIENT_ID and ${provider.toUpperCase()}_CLIENT_SECRET for the real one.</p>
 ${list}<form class="card who" method="post" action="${action}">${hidden(asked)}
 <label for="name">Name</label><input id="name" name="name" autocomplete="off" maxlength="120" value="Ada Lovelace">
-<label for="email">Mail address</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
-<label class="tick"><input type="checkbox" name="email_verified"${isVouching ? ' checked' : ''}><span>${title} vouches for this address, <code>email_verified</code></span></label>
-<details><summary>Account number</summary><label for="subject">Subject; made from the address where it is empty</label><input id="subject" name="subject" autocomplete="off" maxlength="200"></details>
+<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="off" required maxlength="254" value="ada@example.com">
+<label class="tick"><input type="checkbox" name="email_verified"${isVouching ? ' checked' : ''}><span>${title} has verified this email, <code>email_verified</code></span></label>
+<details><summary>Account number</summary><label for="subject">Subject. If empty, it’s derived from the email</label><input id="subject" name="subject" autocomplete="off" maxlength="200"></details>
 <p></p><span class="row"><button name="answer" value="continue">Continue</button><button class="plain" name="answer" value="deny" formnovalidate>Deny</button></span></form>`,
   )
 }
 
 /** For a request that no client of this provider may have made. */
 export const refusedPage = (problem: string): string =>
-  sandboxPage('Sign-in refused (sandbox)', `<h1>Sign-in refused</h1><p>${escapeHtml(problem)}</p>`)
+  sandboxPage('Login refused (sandbox)', `<h1>Login refused</h1><p>${escapeHtml(problem)}</p>`)

@@ -68,7 +68,7 @@ const registerOne = (
   app.post<{ Body: Fields }>(`${base}/consent`, async ({ body }, reply) => {
     const asked = askedOf(body)
     if (asked.redirect_uri !== callbackOf(name))
-      return show(reply.code(400), refusedPage('This address is not registered.'))
+      return show(reply.code(400), refusedPage('This address isn’t registered.'))
     if (body['answer'] !== 'continue') return back(reply, asked, { error: 'access_denied' })
     const person = personOf(name, body)
     people.delete(person.subject)
@@ -109,12 +109,12 @@ const askedOf = (fields: Fields): Asked => ({
 })
 
 const problemOf = (query: Fields, callback: string): string | undefined => {
-  if (query['client_id'] !== SANDBOX_CLIENT.clientId) return 'There is no such client.'
-  if (query['redirect_uri'] !== callback) return 'This address is not registered.'
-  if (query['response_type'] !== 'code') return 'Only the code flow is spoken here.'
-  if (!query['scope']?.split(' ').includes('openid')) return 'The scope lacks openid.'
+  if (query['client_id'] !== SANDBOX_CLIENT.clientId) return 'There’s no such client.'
+  if (query['redirect_uri'] !== callback) return 'This address isn’t registered.'
+  if (query['response_type'] !== 'code') return 'Only the code flow is supported.'
+  if (!query['scope']?.split(' ').includes('openid')) return 'The scope needs openid.'
   if (query['code_challenge_method'] !== 'S256' || !query['code_challenge'])
-    return 'PKCE with S256 is needed.'
+    return 'PKCE with S256 is required.'
   return undefined
 }
 

@@ -11,17 +11,17 @@ export interface Card {
 
 export const CARDS: readonly Card[] = [
   { number: '4242424242424242', title: 'Pays', atPage: 'paid', isChargedLater: true },
-  { number: '4000000000000002', title: 'Is declined', atPage: 'declined', isChargedLater: false },
-  { number: '4000002500003155', title: 'Asks for a second step', atPage: 'confirm', isChargedLater: true },
+  { number: '4000000000000002', title: 'Declined', atPage: 'declined', isChargedLater: false },
+  { number: '4000002500003155', title: 'Asks for authentication', atPage: 'confirm', isChargedLater: true },
   {
     number: '4000002760003184',
-    title: 'Asks for a second step each time',
+    title: 'Asks for authentication each time',
     atPage: 'confirm',
     isChargedLater: false,
   },
   {
     number: '4000000000000341',
-    title: 'Pays now, and is declined from then on',
+    title: 'Pays now, declined afterwards',
     atPage: 'paid',
     isChargedLater: false,
   },

@@ -23,9 +23,9 @@ export const sumsOf = (invoice: Invoice): [name: string, amount: string][] => {
       `${description}, ${day(start)} – ${day(end)}`,
       money(amount, currency),
     ]),
-    ...(lines.length > 1 ? [['Sum', money(totalOf(invoice), currency)] as [string, string]] : []),
-    ...(creditUsed > 0 ? [['Paid by credit', money(-creditUsed, currency)] as [string, string]] : []),
-    [status === 'open' ? 'To be paid' : 'Charged', money(dueOf(invoice), currency)],
+    ...(lines.length > 1 ? [['Subtotal', money(totalOf(invoice), currency)] as [string, string]] : []),
+    ...(creditUsed > 0 ? [['Paid with credit', money(-creditUsed, currency)] as [string, string]] : []),
+    [status === 'open' ? 'Amount due' : 'Charged', money(dueOf(invoice), currency)],
   ]
 }
 

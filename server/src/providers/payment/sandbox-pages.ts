@@ -18,13 +18,13 @@ const MARK = `<p class="mark"><svg width="28" height="28" viewBox="0 0 32 32" ar
 const cardField = `<label for="card">Card number</label>
 <input id="card" name="card" list="cards" inputmode="numeric" autocomplete="off" required maxlength="23" value="${inGroups(CARDS[0]?.number ?? '')}" aria-describedby="cards-help">
 <datalist id="cards">${CARDS.map(({ number, title }) => `<option value="${inGroups(number)}">${escapeHtml(title)}</option>`).join('')}</datalist>
-<details id="cards-help"><summary>Test cards, and what they do</summary><ul class="cards">${CARDS.map(
+<details id="cards-help"><summary>Test cards and what they do</summary><ul class="cards">${CARDS.map(
   ({ number, title }) => `<li><code>${inGroups(number)}</code> ${escapeHtml(title)}</li>`,
 ).join('')}</ul></details>`
 
 const offer = (price: Price, quantity: number) =>
   sums([
-    row(`${price.name}, by the ${price.interval}`, `${money(price.unitAmount, price.currency)} a seat`),
+    row(`${price.name}, per ${price.interval}`, `${money(price.unitAmount, price.currency)} per seat`),
     row('Seats', String(quantity)),
     row('Due today', money(price.unitAmount * quantity, price.currency), true),
   ])
@@ -44,19 +44,19 @@ export const confirmPage = (action: string, card: string, amount: string): strin
   sandboxPage(
     'Confirm the payment (sandbox)',
     `${MARK}<h1>Your bank asks: was this you?</h1>
-<p>A payment of ${escapeHtml(amount)} by the card that ends in ${escapeHtml(card.slice(-4))}. This page stands in for the bank’s.</p>
+<p>A payment of ${escapeHtml(amount)} with the card ending in ${escapeHtml(card.slice(-4))}. This page stands in for the bank’s.</p>
 <form class="card who" method="post" action="${action}"><input type="hidden" name="card" value="${escapeHtml(card)}">
-<span class="row"><button name="answer" value="yes">Confirm the payment</button><button class="plain" name="answer" value="no">Refuse</button></span></form>`,
+<span class="row"><button name="answer" value="yes">Confirm the payment</button><button class="plain" name="answer" value="no">Decline</button></span></form>`,
   )
 
 /** Goes on by itself: a form's answer may not lead to another host, a page may. */
 export const donePage = (session: Session, amount: string): string => {
   const [title, text] =
     session.status === 'expired'
-      ? ['This page has expired', 'Nothing was paid. Go back and begin again.']
+      ? ['This page has expired', 'Nothing was paid. Go back and start again.']
       : session.isPaid
-        ? ['Paid', `${amount} was taken from the card.`]
-        : ['On its way', `${amount} is on its way and not there yet.`]
+        ? ['Paid', `${amount} was charged to the card.`]
+        : ['On its way', `${amount} is on its way but hasn’t arrived yet.`]
   const back = escapeHtml(session.status === 'expired' ? session.cancelUrl : session.successUrl)
   const onward = session.status === 'expired' ? '' : `<meta http-equiv="refresh" content="1;url=${back}">`
   return sandboxPage(
@@ -90,14 +90,14 @@ export const cardPage = ({ id, returnUrl }: CardPage, email: string, problem?: s
     'Payment method (sandbox)',
     `${MARK}<h1>Change the payment method</h1><p>${escapeHtml(email)}</p>${problem ? alert(problem) : ''}
 <form class="card who" method="post" action="/sandbox/pay/card/${id}">${cardField}
-<p></p><span class="row"><button>Save the card</button></span></form>
+<p></p><span class="row"><button>Save card</button></span></form>
 <p style="margin-top:16px"><a href="${escapeHtml(returnUrl)}">Go back</a></p>`,
   )
 
 export const cardSavedPage = ({ returnUrl }: CardPage): string =>
   sandboxPage(
     'Saved (sandbox)',
-    `<meta http-equiv="refresh" content="1;url=${escapeHtml(returnUrl)}">${MARK}<h1>Saved</h1><p>The new card is charged from now on.</p><p><a href="${escapeHtml(returnUrl)}">Back to MetaPyra</a></p>`,
+    `<meta http-equiv="refresh" content="1;url=${escapeHtml(returnUrl)}">${MARK}<h1>Saved</h1><p>The new card will be charged from now on.</p><p><a href="${escapeHtml(returnUrl)}">Back to MetaPyra</a></p>`,
   )
 
 const act = (id: string, name: string, title: string) =>
@@ -115,10 +115,10 @@ export const deskPage = (rows: Rows, events: Pick<Events, 'delivery' | 'held'>):
   const held = events.held().length
   return sandboxPage(
     'Sandbox payments',
-    `${MARK}<h1>Payments</h1><p>What was bought here, and what happens to it. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for the real one.</p>
+    `${MARK}<h1>Payments</h1><p>Everything bought here, and what happens next. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for the real one.</p>
 <h2>Webhooks${held > 0 ? `: ${held} held` : ''}</h2><form class="card who" method="post" action="/sandbox/pay"><input type="hidden" name="act" value="delivery">
-<label for="delivery">How they come</label><div><select id="delivery" name="delivery">${DELIVERIES.map((one) => `<option${one === events.delivery() ? ' selected' : ''}>${one}</option>`).join('')}</select><button>Set</button></div></form>
-${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</h2><div class="row">${act(session.id, 'arrive', 'It arrives')}${act(session.id, 'bounce', 'It does not come')}</div>`).join('')}
+<label for="delivery">Delivery</label><div><select id="delivery" name="delivery">${DELIVERIES.map((one) => `<option${one === events.delivery() ? ' selected' : ''}>${one}</option>`).join('')}</select><button>Set</button></div></form>
+${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</h2><div class="row">${act(session.id, 'arrive', 'It arrives')}${act(session.id, 'bounce', 'It doesn’t arrive')}</div>`).join('')}
 <h2>Subscriptions</h2>${
       subscriptions.length === 0
         ? '<div class="card empty">None yet: buy a plan in a space’s console.</div>'
@@ -126,8 +126,8 @@ ${waiting.map((session) => `<h2>Money on its way: ${escapeHtml(session.email)}</
             .map((one) => {
               const customer = rows.customers[one.customerId]
               return `<div class="card who" style="margin-bottom:12px"><strong>${escapeHtml(rows.prices[one.priceId]?.name ?? '')}, ${one.quantity} seats</strong>
-<small><span>${escapeHtml(customer?.email ?? '')} · ${one.status.replaceAll('_', ' ')}${one.cancelAtPeriodEnd ? ' · cancelled' : ''}</span><span>to ${day(one.periodEnd)} · ${escapeHtml(cardOf(one.card ?? customer?.card ?? '')?.title ?? '')}</span></small>
-<div class="row">${act(one.id, 'renew', 'End the period now')}${act(one.id, 'decline', 'Let the card fail')}${act(one.id, 'mend', 'Mend the card')}${one.status === 'past_due' ? act(one.id, 'again', 'Charge the card again') : ''}${act(one.id, 'end', 'End for non-payment')}</div></div>`
+<small><span>${escapeHtml(customer?.email ?? '')} · ${one.status.replaceAll('_', ' ')}${one.cancelAtPeriodEnd ? ' · canceled' : ''}</span><span>to ${day(one.periodEnd)} · ${escapeHtml(cardOf(one.card ?? customer?.card ?? '')?.title ?? '')}</span></small>
+<div class="row">${act(one.id, 'renew', 'End the period now')}${act(one.id, 'decline', 'Make the card fail')}${act(one.id, 'mend', 'Fix the card')}${one.status === 'past_due' ? act(one.id, 'again', 'Charge the card again') : ''}${act(one.id, 'end', 'End for nonpayment')}</div></div>`
             })
             .join('')}`
     }`,

@@ -13,9 +13,9 @@ export interface Form {
   Body: Record<string, string | undefined> | null
 }
 
-const NO_CARD = 'This is none of the test cards. Choose one below.'
-const DECLINED = 'The card was declined. Try another one.'
-const REFUSED = 'The bank was told that it was not you. Nothing was paid.'
+const NO_CARD = 'This isn’t a test card. Choose one below.'
+const DECLINED = 'The card was declined. Try another.'
+const REFUSED = 'You told the bank it wasn’t you. Nothing was paid.'
 
 export const show = (reply: FastifyReply, page: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)

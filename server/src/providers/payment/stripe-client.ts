@@ -40,7 +40,7 @@ export const createStripe = (settings: Settings): PaymentProvider => {
     try {
       return await inTime(work(await stripe()))
     } catch (error) {
-      throw new PaymentDown('The payment provider did not do what was asked', { cause: error })
+      throw new PaymentDown('The payment provider didn’t do what was asked', { cause: error })
     }
   }
   const itemsFor = async (client: Stripe, subscriptionId: string, change: PlanChange) => {
@@ -175,7 +175,7 @@ export const createStripe = (settings: Settings): PaymentProvider => {
         checkNotAhead(signature, now)
         return readEvent(event)
       } catch (error) {
-        throw new BadSignature('The event is not the provider’s', { cause: error })
+        throw new BadSignature('The event isn’t from the provider', { cause: error })
       }
     },
   }

@@ -10,7 +10,7 @@ export const createPrices = (stripe: () => Promise<Stripe>) => {
 
   const find = async (planCode: string): Promise<string> => {
     const plan = PLANS.find((one) => one.planCode === planCode)
-    if (!plan || plan.price.amountMinor === 0) throw new Error(`${planCode} is not for sale`)
+    if (!plan || plan.price.amountMinor === 0) throw new Error(`${planCode} isn’t for sale`)
     const client = await stripe()
     const { amountMinor, currency } = plan.price
     const { data } = await client.prices.list({ lookup_keys: [planCode], active: true, limit: 1 })

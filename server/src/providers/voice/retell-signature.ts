@@ -13,7 +13,7 @@ export const checkSignature = (body: string, signature: string, apiKey: string, 
     .update(body + sentAt)
     .digest()
   if (!sentAt || !timingSafeEqual(expected, Buffer.from(told, 'hex')))
-    throw new BadSignature('The webhook is not Retell’s')
+    throw new BadSignature('The webhook isn’t from Retell')
   if (Math.abs(now.getTime() - Number(sentAt)) > GOOD_FOR_MS)
-    throw new BadSignature('The webhook is older, or newer, than it may be')
+    throw new BadSignature('The webhook’s time is out of range')
 }

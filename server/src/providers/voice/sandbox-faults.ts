@@ -2,10 +2,10 @@ import type { FaultAnswer } from '../link/sandbox-faults.ts'
 
 /** What the sandbox's Retell does wrong when it is told to, so many times. */
 export const FAULTS = {
-  unauthorized: 'Take no key (401)',
-  busy: 'Say that it is asked too often (429)',
+  unauthorized: 'Reject the key (401)',
+  busy: 'Say it’s getting too many requests (429)',
   broken: 'Answer 500',
-  empty: 'Answer with no call in it',
+  empty: 'Answer without a call',
   hanging: 'Never answer',
 } as const
 export type Fault = keyof typeof FAULTS

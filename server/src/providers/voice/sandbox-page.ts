@@ -14,8 +14,8 @@ const callCard = (path: string, call: SandboxCall) => {
       ? `<form method="post" action="${path}"><input type="hidden" name="act" value="play"><input type="hidden" name="id" value="${call.call_id}">
 <label for="user-${call.call_id}">They say</label><div><input id="user-${call.call_id}" name="user" required maxlength="500" value="Where do I park?"></div>
 <label for="agent-${call.call_id}">The agent answers</label><div><input id="agent-${call.call_id}" name="agent" required maxlength="500" value="In the garage below the office."></div>
-<label for="seconds-${call.call_id}">Seconds</label><div><input id="seconds-${call.call_id}" name="seconds" inputmode="numeric" required value="42"><button>Play it, and tell of it</button></div></form>`
-      : `<div class="row">${deskButton(path, 'again', 'Tell of its end once more', { id: call.call_id })}</div>`
+<label for="seconds-${call.call_id}">Seconds</label><div><input id="seconds-${call.call_id}" name="seconds" inputmode="numeric" required value="42"><button>Play it and report it</button></div></form>`
+      : `<div class="row">${deskButton(path, 'again', 'Report its end again', { id: call.call_id })}</div>`
   return `<div class="card who" style="margin-bottom:12px"><strong>${escapeHtml(names)}</strong>
 <small><span>${escapeHtml(call.call_id)}</span><span>${call.call_status}</span></small>${form}</div>`
 }
@@ -25,7 +25,7 @@ export const voiceDeskPage = (path: string, calls: SandboxCall[], faults: Faults
   sandboxPage(
     'Retell (sandbox)',
     `<h1>Retell (sandbox)</h1>
-<p>This page stands in for Retell: nobody is heard here. Set RETELL_API_KEY and RETELL_AGENT_ID for the real one.</p>
+<p>This page stands in for Retell: no one is heard here. Set RETELL_API_KEY and RETELL_AGENT_ID for the real one.</p>
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) => {
         const left = faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''

@@ -47,7 +47,7 @@ const password = Type.Optional(Text(1024))
 /** How one gets into the own account, and where one is in. */
 export const accountSecurity = {
   'GET v2/user/security': {
-    summary: 'The ways into the own account, and a change of its mail address on its way',
+    summary: 'How the caller can log in, and any pending email change',
     beyond: true,
     access: 'account',
     body: Empty,
@@ -58,7 +58,8 @@ export const accountSecurity = {
     }),
   },
   'POST v2/user/connect-provider': {
-    summary: 'Begin to make an outside provider a way in; the address to go to, good for a minute',
+    summary:
+      'Start connecting an outside provider as a way to log in; returns the address to go to, valid for a minute',
     beyond: true,
     access: 'account',
     body: Closed({ provider: Provider, next: Text(2000), password }),
@@ -66,7 +67,7 @@ export const accountSecurity = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/user/disconnect-provider': {
-    summary: 'Take an outside provider off the account; never the last way in',
+    summary: 'Disconnect an outside provider; never the last way to log in',
     beyond: true,
     access: 'account',
     body: Closed({ provider: Provider, password }),
@@ -75,7 +76,7 @@ export const accountSecurity = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/user/change-email': {
-    summary: 'Ask both addresses whether the mail address shall change; the password where there is one',
+    summary: 'Ask both addresses to confirm an email change; takes the password if there is one',
     beyond: true,
     access: 'account',
     body: Closed({
@@ -88,7 +89,7 @@ export const accountSecurity = {
     limit: { max: 10, seconds: 600, maxADay: 50 },
   },
   'POST v2/user/cancel-email-change': {
-    summary: 'Take back a change of mail address that is on its way',
+    summary: 'Cancel a pending email change',
     beyond: true,
     access: 'account',
     onFullDisk: true,
@@ -97,14 +98,14 @@ export const accountSecurity = {
     status: 204,
   },
   'GET v2/user/sessions': {
-    summary: 'Where one is signed in, the newest first',
+    summary: 'The caller’s sessions, newest first',
     beyond: true,
     access: 'account',
     body: Empty,
     reply: Closed({ rows: Type.Array(SignIn) }),
   },
   'POST v2/user/end-session': {
-    summary: 'Sign out there',
+    summary: 'End one of the caller’s sessions',
     beyond: true,
     access: 'account',
     onFullDisk: true,
@@ -113,7 +114,7 @@ export const accountSecurity = {
     status: 204,
   },
   'POST v2/user/end-other-sessions': {
-    summary: 'Sign out everywhere else',
+    summary: 'End all of the caller’s other sessions',
     beyond: true,
     access: 'account',
     onFullDisk: true,
@@ -122,14 +123,14 @@ export const accountSecurity = {
     status: 204,
   },
   'GET v2/user/ways-in': {
-    summary: 'What has access to the account, beside this sign-in',
+    summary: 'What else has access to the account besides this session',
     beyond: true,
     access: 'account',
     body: Empty,
     reply: Closed({ rows: Type.Array(WayIn) }),
   },
   'POST v2/user/end-ways-in': {
-    summary: 'End some of what has access to the account; a provider’s sign-in wants the password',
+    summary: 'Revoke some of what has access to the account; a provider’s login takes the password',
     beyond: true,
     access: 'account',
     onFullDisk: true,

@@ -67,21 +67,21 @@ const peopleSort = Closed({
 
 export const admin = {
   'POST v2/admin/workspace/details': {
-    summary: 'The profile of the space',
+    summary: 'The space’s profile',
     access: 'admin',
     onLapsed: true,
     body: Empty,
     reply: SpaceDetails,
   },
   'POST v2/admin/workspace/setting-details': {
-    summary: 'Switches and defaults of the space',
+    summary: 'The space’s settings and defaults',
     access: 'admin',
     onLapsed: true,
     body: Empty,
     reply: SettingsReply,
   },
   'POST v2/admin/workspace/user-list': {
-    summary: 'The people of the space: a page of them, sorted, searched and filtered at the server',
+    summary: 'A page of the space’s people, sorted, searched and filtered on the server',
     access: 'admin',
     dear: true,
     onLapsed: true,
@@ -91,13 +91,13 @@ export const admin = {
       page: Type.Optional(PageNumber),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: USER_LIST_PAGE_MAX })),
       countAll: Type.Optional(
-        Type.Boolean({ description: 'Counts exactly, however many there are: thirty times a minute' }),
+        Type.Boolean({ description: 'Exact count of any size, up to 30 times a minute' }),
       ),
     }),
     reply: Page(MemberRow),
   },
   'POST v2/admin/workspace/user-export': {
-    summary: 'The people that are meant as a CSV file, in the order and with the columns of the list',
+    summary: 'The selected people as CSV, in the list’s order and columns',
     beyond: true,
     access: 'admin',
     dear: true,
@@ -116,13 +116,13 @@ export const admin = {
     limit: { max: 20, seconds: 60 },
   },
   'PUT v2/admin/workspace/settings-update': {
-    summary: 'Change switches and defaults; empty values are dropped',
+    summary: 'Update settings and defaults; empty values are dropped',
     access: 'admin',
     body: Closed({ settings: Closed(Type.Partial(SpaceSettings).properties), revision }),
     reply: SettingsReply,
   },
   'PUT v2/admin/workspace/update-user': {
-    summary: 'Change role, status or rights of one person; never leaves a space without an owner',
+    summary: 'Change a person’s role, status or rights; never leaves a space without an owner',
     access: 'admin',
     onLapsed: true,
     notOnLapsed: ['name', 'companyPosition', 'image', 'userRecording', 'userTranscriber'],
@@ -139,7 +139,7 @@ export const admin = {
     reply: MemberRow,
   },
   'PUT v2/admin/workspace/update': {
-    summary: 'Change the profile of the space; empty values are dropped, `image` is always kept',
+    summary: 'Update the space’s profile; empty values are dropped, `image` is always kept',
     access: 'admin',
     body: Closed({
       name: Type.Optional(CalledText),
@@ -154,14 +154,14 @@ export const admin = {
     reply: SpaceDetails,
   },
   'POST v2/admin/workspace/clear': {
-    summary: 'Empty one field of the profile of the space, which no update does',
+    summary: 'Clear one field of the space’s profile, which updates can’t do',
     beyond: true,
     access: 'admin',
     body: Closed({ field: OneOf(['companyName', 'industryName', 'companySize', 'spaceLogo']), revision }),
     reply: SpaceDetails,
   },
   'PUT v2/admin/workspace/update-logo': {
-    summary: 'Change the logo of the space',
+    summary: 'Change the space’s logo',
     access: 'admin',
     upload: true,
     maxBytes: 6 * 1024 * 1024,
@@ -169,14 +169,14 @@ export const admin = {
     reply: Closed({ spaceLogo: Type.String() }),
   },
   'POST v2/admin/guest-invites': {
-    summary: 'The guest links of the space: a page of them, the newest first',
+    summary: 'A page of the space’s guest links, newest first',
     access: 'admin',
     onLapsed: true,
     body: GuestList,
     reply: Page(GuestInvite),
   },
   'POST v2/admin/guest-user-list': {
-    summary: 'The guests that came in: a page of them, the newest first',
+    summary: 'A page of the guests who joined, newest first',
     access: 'admin',
     dear: true,
     onLapsed: true,
@@ -184,18 +184,18 @@ export const admin = {
     reply: Page(GuestUser),
   },
   'POST v2/admin/invalidate-guest-invite': {
-    summary: 'End a guest link and the sessions that came in by it',
+    summary: 'Revoke a guest link and end the sessions that used it',
     access: 'admin',
     onLapsed: true,
     body: Closed({ guestId: Id }),
     reply: Closed({ message: Type.Literal(GUEST_LINK_INVALIDATED) }),
   },
   'POST v2/admin/invalidate-guest-invites': {
-    summary: 'End several guest links, all of them or none, and the sessions that came in by them',
+    summary: 'Revoke several guest links, all or none, and end the sessions that used them',
     beyond: true,
     access: 'admin',
     onLapsed: true,
     body: Closed({ guestIds: Type.Array(Id, { minItems: 1, maxItems: GUEST_LINKS_MAX }) }),
-    reply: Closed({ invalidated: Type.Integer({ description: 'Those that were not before' }) }),
+    reply: Closed({ invalidated: Type.Integer({ description: 'The ones that weren’t revoked before' }) }),
   },
 } satisfies Calls

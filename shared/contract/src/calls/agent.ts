@@ -11,7 +11,7 @@ const Synonyms = Type.Array(
 
 export const agent = {
   'POST v2/admin/workspace/agents': {
-    summary: 'All agents of the space with what they are told and know',
+    summary: 'All agents in the space, with their instructions and sources',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -19,7 +19,7 @@ export const agent = {
     reply: Closed({ rows: Type.Array(FullAgent) }),
   },
   'POST v2/admin/workspace/agent-create': {
-    summary: 'Make an agent; the same clientId twice makes it once',
+    summary: 'Create an agent; repeating a clientId creates it once',
     beyond: true,
     access: 'admin',
     keepsText: true,
@@ -28,14 +28,14 @@ export const agent = {
     status: 201,
   },
   'PUT v2/admin/workspace/agent-update': {
-    summary: 'Change an agent: what is not said stays',
+    summary: 'Update an agent; fields left out stay the same',
     beyond: true,
     access: 'admin',
     body: Closed({ agentId: Id, ...Type.Partial(AgentSettings).properties }),
     reply: FullAgent,
   },
   'POST v2/admin/workspace/agent-remove': {
-    summary: 'Delete an agent, and with it all that was said with it',
+    summary: 'Delete an agent and all its conversations',
     beyond: true,
     access: 'admin',
     body: Closed({ agentId: Id }),
@@ -43,7 +43,7 @@ export const agent = {
     status: 204,
   },
   'POST v2/admin/workspace/agent-seats': {
-    summary: 'The places of the space’s map where an agent can have its seat',
+    summary: 'The places on the space’s map where an agent can sit',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -51,7 +51,7 @@ export const agent = {
     reply: Closed({ rows: Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() })) }),
   },
   'POST v2/admin/workspace/synonyms': {
-    summary: 'Words that mean the same in this space, group by group',
+    summary: 'The space’s synonyms, by group',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -59,7 +59,7 @@ export const agent = {
     reply: Closed({ groups: Synonyms }),
   },
   'PUT v2/admin/workspace/synonyms-update': {
-    summary: 'Write the list of words that mean the same anew',
+    summary: 'Replace the space’s synonyms',
     beyond: true,
     access: 'admin',
     body: Closed({ groups: Synonyms }),
@@ -67,7 +67,7 @@ export const agent = {
     maxBytes: 512 * 1024,
   },
   'POST v2/agent/threads': {
-    summary: 'The caller’s conversations with an agent, the latest first',
+    summary: 'The caller’s conversations with an agent, latest first',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -75,7 +75,7 @@ export const agent = {
     reply: Page(AgentThread),
   },
   'POST v2/agent/thread': {
-    summary: 'What was said in a conversation of the caller’s, the latest turns first',
+    summary: 'Messages in one of the caller’s conversations, latest first',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -104,7 +104,7 @@ export const agent = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/agent/at-link': {
-    summary: 'The agents that whoever books by this link may ask',
+    summary: 'The agents that people booking with this link can ask',
     beyond: true,
     access: 'bearer',
     bearer: ['appointment'],
@@ -115,7 +115,7 @@ export const agent = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/agent/ask-at-link': {
-    summary: 'Ask an agent from a booking page, about what guests may read; answers as `chat` does',
+    summary: 'Ask an agent from a booking page, about what guests can read; answers like `chat`',
     beyond: true,
     access: 'bearer',
     keepsText: true,
@@ -135,7 +135,7 @@ export const agent = {
     limit: { max: 10, seconds: 60, maxADay: 100 },
   },
   'POST v2/agent/settle': {
-    summary: 'Say yes or no to what an agent proposes; of yes it is done, as the caller, and once',
+    summary: 'Accept or reject an agent’s proposal; accepting does it once, as the caller',
     beyond: true,
     access: 'anonymous',
     body: Closed({ turnId: Id, proposalId: Id, isConfirmed: Type.Boolean() }),
@@ -143,7 +143,7 @@ export const agent = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/agent/end-call': {
-    summary: 'End a call of the caller’s with an agent; ended already it is nothing',
+    summary: 'End one of the caller’s calls with an agent; does nothing if already ended',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -152,7 +152,7 @@ export const agent = {
     status: 204,
   },
   'POST v2/agent/rate': {
-    summary: 'Say of an answer whether it helped: 1, -1, or 0 to take it back',
+    summary: 'Rate an answer: 1, -1, or 0 to remove the rating',
     beyond: true,
     access: 'anonymous',
     body: Closed({ turnId: Id, rating: Type.Integer({ minimum: -1, maximum: 1 }) }),
@@ -160,7 +160,7 @@ export const agent = {
     status: 204,
   },
   'POST v2/agent/remove-thread': {
-    summary: 'Delete a conversation of the caller’s',
+    summary: 'Delete one of the caller’s conversations',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,

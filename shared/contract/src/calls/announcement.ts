@@ -14,7 +14,7 @@ const Count = Type.Integer({ minimum: 0 })
 
 export const announcement = {
   'POST v2/admin/workspace/announcement-detail': {
-    summary: 'One announcement, or a page of the list; always how many there are of each status',
+    summary: 'One announcement or a page of them, with counts by status',
     access: 'admin',
     onLapsed: true,
     body: Closed({ id: Type.Optional(Id), status: Type.Optional(Status), ...pages }),
@@ -24,7 +24,7 @@ export const announcement = {
     }),
   },
   'POST v2/admin/workspace/announcement': {
-    summary: 'Make an announcement, or change one: write, schedule, publish, end',
+    summary: 'Create or update an announcement: draft, schedule, publish, end',
     access: 'admin',
     keepsText: true,
     body: Closed({
@@ -41,7 +41,7 @@ export const announcement = {
     reply: Announcement,
   },
   'POST v2/admin/workspace/announcement-remove': {
-    summary: 'Delete a draft; with `updatedAt` only as it was then',
+    summary: 'Delete a draft; with `updatedAt`, only if unchanged since',
     beyond: true,
     access: 'admin',
     body: Closed({ id: Id, updatedAt: Type.Optional(Instant) }),
@@ -49,7 +49,7 @@ export const announcement = {
     status: 204,
   },
   'POST v2/admin/workspace/announcement-views': {
-    summary: 'Who has seen an announcement, the newest first',
+    summary: 'Who has seen an announcement, newest first',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -57,7 +57,7 @@ export const announcement = {
     reply: Page(AnnouncementView),
   },
   'POST v2/announcement/live': {
-    summary: 'What is live in the space and not seen yet by the caller, the newest first',
+    summary: 'Live announcements that the caller hasn’t seen, newest first',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -65,7 +65,7 @@ export const announcement = {
     reply: Closed({ rows: Type.Array(LiveAnnouncement) }),
   },
   'POST v2/announcement/seen': {
-    summary: 'A member has seen an announcement: it is not shown to them again',
+    summary: 'Mark an announcement as seen, so it isn’t shown to the caller again',
     beyond: true,
     access: 'member',
     onFullDisk: true,

@@ -34,7 +34,7 @@ const choice = { typeId: Type.Optional(Id), durationMin: Type.Optional(Duration)
 
 export const appointment = {
   'POST v2/appointment/timeslots': {
-    summary: 'Free times of the link’s host, or of the caller, by local day',
+    summary: 'Available times of the link’s host, or the caller, by local day',
     access: ['bearer', 'account'],
     dear: true,
     onLapsed: true,
@@ -47,7 +47,7 @@ export const appointment = {
   },
   'POST v2/appointment/interval-timeslots': {
     summary:
-      'The same for appointments of `interval` minutes, one after another; `interval` alone asks for the host’s own zone, and for two weeks from today on',
+      'The same for back-to-back appointments of `interval` minutes; `interval` alone uses the host’s time zone and the next two weeks',
     access: ['bearer', 'account'],
     dear: true,
     onLapsed: true,
@@ -66,7 +66,7 @@ export const appointment = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/appointment/generate-availability-link': {
-    summary: 'A link by which others book the caller, or a team that they host in',
+    summary: 'Create a link for booking the caller, or a team they host in',
     access: 'member',
     body: Closed({
       ...choice,
@@ -82,7 +82,7 @@ export const appointment = {
     limit: { max: 60, seconds: 600 },
   },
   'POST v2/appointment/send-availability': {
-    summary: 'Mail each of some people a booking link of their own, with proposed times and a calendar file',
+    summary: 'Email people their own booking links, with proposed times and a calendar file',
     access: 'member',
     body: Closed({
       emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: 50 }),
@@ -107,8 +107,7 @@ export const appointment = {
     reply: Page(Booking),
   },
   'POST v2/appointment/schedule': {
-    summary:
-      'Book a time by a link; sent again with the same key it answers the same booking, without a key it is refused',
+    summary: 'Book a time with a link; repeating a key returns the same booking, and a key is required',
     access: 'bearer',
     keepsText: true,
     bearer: ['appointment'],
@@ -135,7 +134,7 @@ export const appointment = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/appointment/link-detail': {
-    summary: 'What a booking page shows of its link. Uses up nothing',
+    summary: 'What a booking page shows about its link; doesn’t use it up',
     beyond: true,
     access: 'bearer',
     bearer: ['appointment'],
@@ -146,8 +145,7 @@ export const appointment = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/hold': {
-    summary:
-      'Keep a time for a few minutes while the form is filled; with the same key, another in its place',
+    summary: 'Hold a time for a few minutes while the form is filled in; repeating a key replaces the hold',
     beyond: true,
     access: 'bearer',
     bearer: ['appointment'],
@@ -157,7 +155,7 @@ export const appointment = {
     limit: { max: 60, seconds: 600 },
   },
   'POST v2/appointment/release': {
-    summary: 'Let such a time go',
+    summary: 'Release a held time',
     beyond: true,
     access: 'bearer',
     bearer: ['appointment'],

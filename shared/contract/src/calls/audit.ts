@@ -25,7 +25,7 @@ const choice = {
 /** What the people who run a space have done there. */
 export const audit = {
   'POST v2/admin/workspace/audit-log': {
-    summary: 'What those who run the space have done: a page of it, the newest first',
+    summary: 'A page of the audit log, newest first',
     beyond: true,
     access: 'admin',
     dear: true,
@@ -38,7 +38,7 @@ export const audit = {
     reply: Page(AuditEntry),
   },
   'POST v2/admin/workspace/audit-log-actors': {
-    summary: 'Everybody who stands in the audit log as the one who acted, by the newest name',
+    summary: 'Everyone who acted in the audit log, by their latest name',
     beyond: true,
     access: 'admin',
     dear: true,
@@ -47,7 +47,7 @@ export const audit = {
     reply: Page(AuditActor),
   },
   'POST v2/admin/workspace/audit-log-export': {
-    summary: 'The audit log as a CSV file, the newest first; the export is an entry itself',
+    summary: 'The audit log as CSV, newest first; the export is logged too',
     beyond: true,
     access: 'admin',
     dear: true,

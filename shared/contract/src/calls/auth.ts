@@ -15,7 +15,7 @@ const oracle = { ...perAddress, maxADay: 100 }
 
 export const auth = {
   'POST v2/auth/login': {
-    summary: 'Sign in with mail address and password',
+    summary: 'Log in with email and password',
     access: 'public',
     onFullDisk: true,
     body: Closed({ email: Email, password: Text(1024) }),
@@ -24,7 +24,7 @@ export const auth = {
     limit: perCompany,
   },
   'POST v2/auth/create': {
-    summary: 'Register and sign in; with an invitation’s token the address counts as verified',
+    summary: 'Sign up and log in; with an invitation’s token the email counts as verified',
     access: 'public',
     bearer: ['invite'],
     body: Closed({
@@ -42,7 +42,7 @@ export const auth = {
     limit: { ...oracle, invited: perCompany.max },
   },
   'POST v2/auth/provider-login': {
-    summary: 'Sign in with the one-time code of an outside provider',
+    summary: 'Log in with an outside provider’s one-time code',
     access: 'bearer',
     bearer: ['providerLogin'],
     onFullDisk: true,
@@ -61,7 +61,7 @@ export const auth = {
     status: 204,
   },
   'POST v2/auth/request-reset-password': {
-    summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
+    summary: 'Email a link to set a new password; answers the same for unknown emails',
     access: 'public',
     onFullDisk: true,
     body: Closed({ email: Email }),
@@ -78,14 +78,14 @@ export const auth = {
     limit: perCompany,
   },
   'POST v2/auth/request-email-verification': {
-    summary: 'Mail a link that confirms the address; the answer is the same for unknown addresses',
+    summary: 'Email a link to verify the address; answers the same for unknown emails',
     access: 'public',
     body: Closed({ email: Email }),
     reply: Message,
     limit: { max: 10, seconds: 600 },
   },
   'PATCH v2/auth/verify-email': {
-    summary: 'Confirm a mail address, or from either address a change of it',
+    summary: 'Verify an email, or confirm an email change from either address',
     access: 'bearer',
     bearer: ['verifyEmail', 'changeOldEmail', 'changeNewEmail'],
     body: Closed({ type: OneOf(['email', 'change-old', 'change-new']) }),
@@ -94,7 +94,7 @@ export const auth = {
     limit: perCompany,
   },
   'POST v2/auth/check-email': {
-    summary: 'Whether an account has this address',
+    summary: 'Whether an account has this email',
     access: 'public',
     onFullDisk: true,
     body: Closed({ email: Email, pass }),

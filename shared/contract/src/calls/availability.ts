@@ -6,14 +6,14 @@ import { Closed, Empty, LocalDate, Nothing, Text, Zone } from '../schema.ts'
 /** When the caller can be booked: the part of `v2/appointment` that only they see. */
 export const availability = {
   'POST v2/appointment/list/availability': {
-    summary: 'The caller’s week and the days that differ',
+    summary: 'The caller’s weekly hours and date overrides',
     access: 'member',
     onLapsed: true,
     body: Empty,
     reply: Schedule,
   },
   'POST v2/appointment/list/unavailability': {
-    summary: 'The days on which the caller cannot be booked, from today on unless said: a year at most',
+    summary: 'Days when the caller can’t be booked, from today by default, one year at most',
     access: 'member',
     onLapsed: true,
     body: Closed({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
@@ -21,7 +21,7 @@ export const availability = {
   },
   'POST v2/appointment/availability/timeslot/create': {
     summary:
-      'Set the windows of a weekday, or of one date; none closes it. With a weekday the zone is that of all hours from then on',
+      'Set the hours of a weekday or a date; none closes it. With a weekday, the time zone then applies to all hours',
     access: 'member',
     body: Type.Object(
       {
@@ -36,14 +36,14 @@ export const availability = {
     status: 201,
   },
   'PUT v2/appointment/availability/timeslot/delete': {
-    summary: 'Let a date that differs be as its weekday again',
+    summary: 'Remove a date override',
     beyond: true,
     access: 'member',
     body: Closed({ date: LocalDate }),
     reply: Schedule,
   },
   'PUT v2/appointment/availability/week': {
-    summary: 'Set all hours of the week, the zone that they are of, and which of them want quiet',
+    summary: 'Set all weekly hours, their time zone and which of them are focus time',
     beyond: true,
     access: 'member',
     body: Closed({
@@ -55,7 +55,7 @@ export const availability = {
     reply: Schedule,
   },
   'POST v2/appointment/own-zone': {
-    summary: 'Tell the zone of the caller’s browser; it is theirs where they have told none before',
+    summary: 'Report the browser’s time zone; used if the caller has none yet',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -65,7 +65,7 @@ export const availability = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/un-availability/timeslot/create': {
-    summary: 'Block a day, a range of days, or windows of them',
+    summary: 'Block a day, a range of days, or hours within them',
     access: 'member',
     body: Closed({
       date: LocalDate,
@@ -78,7 +78,7 @@ export const availability = {
     status: 201,
   },
   'PUT v2/appointment/un-availability/timeslot/delete': {
-    summary: 'Open a blocked day again, or all that are blocked of a range',
+    summary: 'Unblock a day, or all blocked days in a range',
     access: 'member',
     body: Closed({ date: LocalDate, lastDate: Type.Optional(LocalDate) }),
     reply: Closed({ rows: Type.Array(Unavailability) }),

@@ -7,7 +7,7 @@ import { Closed, Empty, Id, Nothing, OneOf, Page, paging } from '../schema.ts'
 export const bookingType = {
   'POST v2/appointment/types': {
     summary:
-      'What the caller can be booked for, the default first, and the teams of the space: those that they host in, or for whoever runs the space all',
+      'The caller’s meeting types, default first, and the team types they host; owners and admins see all team types',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -15,7 +15,7 @@ export const bookingType = {
     reply: Closed({ rows: Type.Array(BookingType) }),
   },
   'PUT v2/appointment/type': {
-    summary: 'Make or change a booking type; one of a team is made by whoever runs the space',
+    summary: 'Create or update a meeting type; only owners and admins can create team types',
     beyond: true,
     access: 'member',
     keepsText: true,
@@ -32,7 +32,7 @@ export const bookingType = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/type-remove': {
-    summary: 'Take a booking type away: its links end, what is booked stays',
+    summary: 'Remove a meeting type: its links are revoked, bookings stay',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -41,7 +41,7 @@ export const bookingType = {
     status: 204,
   },
   'POST v2/appointment/step-out': {
-    summary: 'Host in a team no more for a while, or again',
+    summary: 'Pause or resume hosting in a team',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -49,7 +49,7 @@ export const bookingType = {
     reply: BookingType,
   },
   'POST v2/appointment/links': {
-    summary: 'The caller’s booking links, newest first; for who runs the space those of its teams too',
+    summary: 'The caller’s booking links, newest first; owners and admins also see team links',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -59,7 +59,7 @@ export const bookingType = {
     secret: true,
   },
   'POST v2/appointment/revoke-link': {
-    summary: 'End a booking link; what was booked by it stays',
+    summary: 'Revoke a booking link; its bookings stay',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -9,8 +9,7 @@ const reason = { reason: Type.Optional(Text(500)) }
 
 export const booking = {
   'POST v2/appointment/booking-detail': {
-    summary:
-      'A booking, whatever became of it, as its guest sees it by the link of a mail or their account, or its host',
+    summary: 'A booking in any state, as seen by its host, or by its guest with an emailed link or account',
     beyond: true,
     access: ['bearer', 'member'],
     bearer: ['booking'],
@@ -31,7 +30,7 @@ export const booking = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/cancel': {
-    summary: 'Call a booking off; its guest within the notice that the host has set',
+    summary: 'Cancel a booking; guests need to respect the host’s minimum notice',
     beyond: true,
     access: ['bearer', 'member'],
     bearer: ['booking'],
@@ -42,7 +41,7 @@ export const booking = {
     limit: { max: 30, seconds: 600 },
   },
   'POST v2/appointment/reschedule': {
-    summary: 'Move a booking: a guest to a free time, a host to any at which nobody is booked already',
+    summary: 'Reschedule a booking: guests to an available time, hosts to any time without another booking',
     beyond: true,
     access: ['bearer', 'member'],
     keepsText: true,
@@ -61,8 +60,7 @@ export const booking = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/appointment/book-guest': {
-    summary:
-      'Book a time of one’s own for somebody of the space, or by their address, at any at which one is not booked already',
+    summary: 'Book a member or an email for a time of the caller’s, at any time without another booking',
     beyond: true,
     access: 'member',
     keepsText: true,
@@ -84,7 +82,7 @@ export const booking = {
     limit: { max: 30, seconds: 600 },
   },
   'POST v2/appointment/clashes': {
-    summary: 'What the caller has at a time, and what is in a room of the space then; nothing of it forbids',
+    summary: 'The caller’s and a room’s conflicts at a time; for information only',
     beyond: true,
     access: 'member',
     dear: true,
@@ -108,7 +106,7 @@ export const booking = {
     limit: { max: 240, seconds: 60 },
   },
   'POST v2/appointment/join': {
-    summary: 'Where to go for a booking that is on, or begins within a quarter of an hour',
+    summary: 'Where to join a booking that is on or starts within 15 minutes',
     beyond: true,
     access: ['bearer', 'member'],
     bearer: ['booking'],
@@ -124,7 +122,7 @@ export const booking = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/appointment/answer': {
-    summary: 'Accept or decline what was asked for, as its host',
+    summary: 'Accept or decline a booking request, as its host',
     beyond: true,
     access: 'member',
     body: Closed({ bookingId: Id, isAccepted: Type.Boolean(), ...reason }),
@@ -132,7 +130,7 @@ export const booking = {
     limit: { max: 300, seconds: 60 },
   },
   'POST v2/appointment/no-show': {
-    summary: 'Say of a booking that has begun that its guest did not come, or take that back',
+    summary: 'Mark a started booking as a no-show, or undo it',
     beyond: true,
     access: 'member',
     body: Closed({ bookingId: Id, isNoShow: Type.Boolean() }),

@@ -18,7 +18,7 @@ const Which = Closed({
 /** Acts on many people at once, done by the server bit by bit. */
 export const bulk = {
   'POST v2/admin/workspace/bulk-count': {
-    summary: 'How many people a choice means at this moment, exactly',
+    summary: 'The exact number of people a selection includes right now',
     beyond: true,
     access: 'admin',
     dear: true,
@@ -27,7 +27,7 @@ export const bulk = {
     reply: Closed({ count: Whole(0) }),
   },
   'POST v2/admin/workspace/bulk-start': {
-    summary: 'Begin an act on many people; sent again with the same `clientId` it is the same act',
+    summary: 'Start a bulk edit; repeating a `clientId` returns the same one',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -43,8 +43,7 @@ export const bulk = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/admin/workspace/bulk-acts': {
-    summary:
-      'One act on many people, or a page of them, the newest first; with `userId` those that changed this person',
+    summary: 'One bulk edit or a page of them, newest first; with `userId`, those that changed this person',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -57,7 +56,7 @@ export const bulk = {
     reply: Page(BulkAct),
   },
   'POST v2/admin/workspace/bulk-undo': {
-    summary: 'Put people back as they were before an act, all of them or one, who were not changed since',
+    summary: 'Undo a bulk edit for all or one of its people, unless changed since',
     beyond: true,
     access: 'admin',
     body: Closed({ id: Id, clientId: Id, userId: Type.Optional(Id) }),
@@ -65,7 +64,7 @@ export const bulk = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/admin/workspace/bulk-stop': {
-    summary: 'End an act that is under way: what is done stays, and nobody else is touched',
+    summary: 'Stop a running bulk edit: what’s done stays',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -73,7 +72,7 @@ export const bulk = {
     reply: BulkAct,
   },
   'POST v2/admin/workspace/bulk-failed': {
-    summary: 'Whom an act could not be done to, and why, as a CSV file',
+    summary: 'People a bulk edit failed for, and why, as CSV',
     beyond: true,
     access: 'admin',
     dear: true,

@@ -17,7 +17,7 @@ export const business = {
     maxBytes,
   },
   'POST v2/business/confirm-subscription': {
-    summary: 'Confirm the newsletter by the link of its mail; again changes nothing',
+    summary: 'Confirm the subscription with the emailed link; repeating changes nothing',
     beyond: true,
     access: 'public',
     body: Closed({ token: Text(200) }),
@@ -26,7 +26,7 @@ export const business = {
     maxBytes,
   },
   'POST v2/business/unsubscribe': {
-    summary: 'End the newsletter by the link of a mail; again changes nothing',
+    summary: 'Unsubscribe with an emailed link; repeating changes nothing',
     beyond: true,
     access: 'public',
     onFullDisk: true,
@@ -36,7 +36,7 @@ export const business = {
     maxBytes,
   },
   'POST v2/business/feedback': {
-    summary: 'Say what is good and what is not',
+    summary: 'Send feedback',
     access: 'public',
     body: Closed({
       text: Words(4000),
@@ -48,7 +48,7 @@ export const business = {
     maxBytes,
   },
   'POST v2/business/requirement': {
-    summary: 'Ask for something the product does not have',
+    summary: 'Request a feature',
     access: 'public',
     body: Closed({ name: Name, email: Email, text: Words(4000), pass }),
     reply: Message,
@@ -56,7 +56,7 @@ export const business = {
     maxBytes,
   },
   'POST v2/business/business-plan-request': {
-    summary: 'Ask for an offer for a space',
+    summary: 'Request an offer for a space',
     access: 'public',
     body: Closed({
       workspaceId: Id,

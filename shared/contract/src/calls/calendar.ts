@@ -20,7 +20,7 @@ const perPerson = { max: 30, seconds: 600 }
 export const calendar = {
   'GET v2/calendar/google-events': {
     summary:
-      'Events of the linked Google calendar, from now on and for 30 days unless said. A bearer has to be the id of the caller’s own session',
+      'Events of the linked Google calendar, for the next 30 days by default. A bearer needs to be the ID of the caller’s own session',
     access: 'account',
     sessionBearer: true,
     body: Range,
@@ -29,7 +29,7 @@ export const calendar = {
   },
   'GET v2/calendar/outlook-events': {
     summary:
-      'Events of the linked Outlook calendar, from now on and for 30 days unless said. A bearer has to be the id of the caller’s own session',
+      'Events of the linked Outlook calendar, for the next 30 days by default. A bearer needs to be the ID of the caller’s own session',
     access: 'account',
     sessionBearer: true,
     body: Range,
@@ -44,7 +44,7 @@ export const calendar = {
     reply: Closed({ rows: Type.Array(OutsideCalendar) }),
   },
   'PUT v2/calendar/calendars': {
-    summary: 'Which of them keep the caller from being booked, and to which one bookings are written',
+    summary: 'Choose which calendars block bookings, and which one bookings are added to',
     beyond: true,
     access: 'account',
     body: Closed({
@@ -55,7 +55,7 @@ export const calendar = {
     reply: Closed({ rows: Type.Array(OutsideCalendar) }),
   },
   'PATCH v2/calendar/google-token': {
-    summary: 'Link a Google calendar or drive with the code of Google’s page',
+    summary: 'Link a Google calendar or drive with Google’s code',
     access: 'account',
     body: Closed({ ...grant, type: Kind }),
     reply: Account,
@@ -63,7 +63,7 @@ export const calendar = {
     limit: perPerson,
   },
   'PATCH v2/calendar/outlook-token': {
-    summary: 'Link an Outlook calendar with the code of Microsoft’s page',
+    summary: 'Link an Outlook calendar with Microsoft’s code',
     access: 'account',
     body: Closed(grant),
     reply: Account,
@@ -71,8 +71,7 @@ export const calendar = {
     limit: perPerson,
   },
   'PATCH v2/calendar/google-refreshToken': {
-    summary:
-      'Renew the access to a linked Google account. Without `type` the one that is linked; 400 where both are',
+    summary: 'Renew access to a linked Google account. `type` is required if both are linked',
     access: 'account',
     bodyOptional: true,
     body: Closed({ type: Type.Optional(Kind) }),
@@ -81,7 +80,7 @@ export const calendar = {
   },
   'PATCH v2/calendar/google-remove': {
     summary:
-      'Unlink Google: the access is given back and what was read is deleted. Without `type` the one that is linked; 400 where both are',
+      'Unlink Google: access is revoked and read data is deleted. `type` is required if both are linked',
     access: 'account',
     onFullDisk: true,
     bodyOptional: true,
@@ -89,7 +88,7 @@ export const calendar = {
     reply: Account,
   },
   'PATCH v2/calendar/outlook-remove': {
-    summary: 'Unlink Outlook: the access is given back and what was read is deleted',
+    summary: 'Unlink Outlook: access is revoked and read data is deleted',
     access: 'account',
     onFullDisk: true,
     body: Empty,

@@ -6,7 +6,7 @@ import { Closed, Empty, Id, Nothing } from '../schema.ts'
 /** What one does with messages, chats and people now and then. */
 export const chatCare = {
   'POST v2/chat/pin': {
-    summary: 'Keeps a message at hand for all who read it, or no longer',
+    summary: 'Pin or unpin a message for everyone who can read it',
     beyond: true,
     access: 'member',
     limit: { max: 60, seconds: 60 },
@@ -14,7 +14,7 @@ export const chatCare = {
     reply: ChatMessage,
   },
   'POST v2/chat/pins': {
-    summary: 'The messages that are kept at hand in a conversation, the last one that was first',
+    summary: 'The pinned messages of a chat, latest first',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -22,7 +22,7 @@ export const chatCare = {
     reply: Closed({ rows: Type.Array(ChatMessage) }),
   },
   'POST v2/chat/pin-conversation': {
-    summary: 'Puts a conversation at the top of the own list, or no longer',
+    summary: 'Pin or unpin a chat in the caller’s list',
     beyond: true,
     access: 'anonymous',
     body: Closed({ receiverId: Id, isOn: Type.Boolean() }),
@@ -30,7 +30,7 @@ export const chatCare = {
     status: 204,
   },
   'POST v2/chat/forward': {
-    summary: 'Passes a message on to another conversation; twice under one `clientId` is once',
+    summary: 'Forward a message to another chat; repeating a `clientId` sends it once',
     beyond: true,
     access: 'anonymous',
     limit: { max: 30, seconds: 60 },
@@ -38,7 +38,7 @@ export const chatCare = {
     reply: ChatMessage,
   },
   'POST v2/chat/locate': {
-    summary: 'Where a message stands for whoever asks, as a link to it names the message alone',
+    summary: 'Find the chat and place of a linked message',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,
@@ -46,7 +46,7 @@ export const chatCare = {
     reply: Closed({ receiverId: Id, message: ChatMessage }),
   },
   'POST v2/chat/block': {
-    summary: 'Blocks a person of the space for oneself, or no longer',
+    summary: 'Block or unblock a person',
     beyond: true,
     access: 'member',
     limit: { max: 60, seconds: 60 },
@@ -55,7 +55,7 @@ export const chatCare = {
     status: 204,
   },
   'POST v2/chat/blocks': {
-    summary: 'Whom one has blocked, the last one first',
+    summary: 'The people the caller has blocked, latest first',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -63,7 +63,7 @@ export const chatCare = {
     reply: Closed({ rows: Type.Array(BlockedPerson) }),
   },
   'POST v2/chat/erase-own': {
-    summary: 'Removes all that one has written in the space: places stay, without words or name',
+    summary: 'Erase everything the caller wrote in the space; empty placeholders stay',
     beyond: true,
     access: 'member',
     limit: { max: 10, seconds: 3600 },
@@ -73,7 +73,7 @@ export const chatCare = {
     status: 204,
   },
   'POST v2/admin/workspace/retention-count': {
-    summary: 'How many messages would go if the space kept them for so many days',
+    summary: 'How many messages a retention period would delete',
     beyond: true,
     access: 'admin',
     dear: true,

@@ -32,7 +32,7 @@ const Seq = Whole(0)
 
 export const chat = {
   'POST v2/chat/get': {
-    summary: 'Messages of one conversation, oldest first; page 1 is the newest page',
+    summary: 'A chat’s messages, oldest first; page 1 is the newest page',
     access: 'anonymous',
     onLapsed: true,
     body: Closed({
@@ -61,7 +61,7 @@ export const chat = {
     }),
   },
   'GET v2/chat/all': {
-    summary: 'The own conversations with last message and unread count',
+    summary: 'The caller’s chats with last message and unread count',
     access: 'anonymous',
     body: Empty,
     reply: Closed({
@@ -71,7 +71,7 @@ export const chat = {
     }),
   },
   'POST v2/chat/search': {
-    summary: 'Messages of the own conversations in which words stand, the newest first',
+    summary: 'Search messages in the caller’s chats, newest first',
     beyond: true,
     access: 'anonymous',
     dear: true,
@@ -93,7 +93,7 @@ export const chat = {
     reply: Closed({ rows: Type.Array(FoundMessage), hasMore: Type.Boolean() }),
   },
   'POST v2/chat/mentionable': {
-    summary: 'Who reads a conversation and can be mentioned there, those who are in the space ahead',
+    summary: 'Who can be mentioned in a chat, people in the space first',
     beyond: true,
     access: 'anonymous',
     dear: true,
@@ -112,7 +112,7 @@ export const chat = {
     }),
   },
   'POST v2/chat/notify': {
-    summary: 'What of a conversation one is told of while one is away, and until when of nothing',
+    summary: 'Set a chat’s notifications and mute',
     beyond: true,
     access: 'anonymous',
     limit: { max: 60, seconds: 60 },
@@ -126,7 +126,7 @@ export const chat = {
     status: 204,
   },
   'POST v2/chat/delete': {
-    summary: 'Deletes an own message; whoever runs the space, any in its chat',
+    summary: 'Delete one of the caller’s messages; owners and admins can delete any in the space’s chat',
     beyond: true,
     access: 'anonymous',
     onFullDisk: true,
@@ -134,7 +134,7 @@ export const chat = {
     reply: ChatMessage,
   },
   'POST v2/chat/upload': {
-    summary: 'Stores a file for a message that names it within a day',
+    summary: 'Upload a file for a message sent within a day',
     beyond: true,
     access: 'member',
     upload: true,
@@ -152,14 +152,14 @@ export const chat = {
   },
   'POST v2/chat/remove-preview': {
     summary:
-      'Takes away what is shown of a link, from an own message; whoever runs the space, from any in its chat',
+      'Remove a link preview from one of the caller’s messages; owners and admins, from any in the space’s chat',
     beyond: true,
     access: 'anonymous',
     body: Closed({ messageId: Id }),
     reply: ChatMessage,
   },
   'POST v2/chat/revisions': {
-    summary: 'What a message said before it was changed or deleted, the oldest first',
+    summary: 'A message’s earlier versions, oldest first',
     beyond: true,
     access: 'admin',
     onFullDisk: true,
@@ -167,7 +167,7 @@ export const chat = {
     reply: Closed({ rows: Type.Array(MessageRevision) }),
   },
   'POST v2/chat/create-group': {
-    summary: 'Begins a group with people of the space',
+    summary: 'Create a group',
     beyond: true,
     access: 'member',
     limit: { max: 30, seconds: 60 },
@@ -181,7 +181,7 @@ export const chat = {
     reply: Closed({ receiverId: Id }),
   },
   'POST v2/chat/find-people': {
-    summary: 'People of the space whom one can write to, by their names; the first of them',
+    summary: 'Find people the caller can message, by name',
     beyond: true,
     access: 'member',
     dear: true,
@@ -192,7 +192,7 @@ export const chat = {
     reply: Closed({ rows: Type.Array(GroupPerson) }),
   },
   'POST v2/chat/people': {
-    summary: 'Who is in a group, or has a room’s chat in their list',
+    summary: 'The people in a group or a room’s chat',
     beyond: true,
     access: 'anonymous',
     onFullDisk: true,
@@ -200,7 +200,7 @@ export const chat = {
     reply: Closed({ title: Nullable(Type.String()), ownerId: Nullable(Id), rows: Type.Array(GroupPerson) }),
   },
   'POST v2/chat/add-people': {
-    summary: 'Takes people into an own group; they read what was said before',
+    summary: 'Add people to one of the caller’s groups; they can read earlier messages',
     beyond: true,
     access: 'member',
     limit: { max: 60, seconds: 60 },
@@ -209,7 +209,7 @@ export const chat = {
     status: 204,
   },
   'POST v2/chat/remove-person': {
-    summary: 'Leaves a group or takes a room’s chat out of the list; whoever owns a group puts others out',
+    summary: 'Leave a group or remove a room’s chat from the list; a group’s owner can remove others',
     beyond: true,
     access: 'member',
     limit: { max: 60, seconds: 60 },
@@ -218,7 +218,7 @@ export const chat = {
     status: 204,
   },
   'POST v2/chat/rename-group': {
-    summary: 'Names an own group, or calls it by its people again',
+    summary: 'Rename one of the caller’s groups, or reset its name',
     beyond: true,
     access: 'member',
     limit: { max: 30, seconds: 60 },

@@ -8,7 +8,7 @@ const Space = { id: Id, name: Type.String(), domain: Type.String() }
 /** The own account's end, and the way back as long as there is one. */
 export const deletion = {
   'GET v2/user/deletion': {
-    summary: 'What deleting the own account would do, and what stands in its way',
+    summary: 'What deleting the caller’s account would do, and what prevents it',
     beyond: true,
     access: 'account',
     body: Empty,
@@ -24,7 +24,7 @@ export const deletion = {
   },
   'POST v2/user/delete-account': {
     summary:
-      'Delete the own account: closed at once everywhere, erased for good two weeks later; until then a mailed link brings it back',
+      'Delete the caller’s account: closed right away, erased after two weeks; until then an emailed link restores it',
     beyond: true,
     access: 'account',
     onFullDisk: true,
@@ -40,7 +40,7 @@ export const deletion = {
     limit: { max: 10, seconds: 600 },
   },
   'POST v2/user/keep-account': {
-    summary: 'Bring the account back that the link of a mail is for, before it is erased',
+    summary: 'Restore a deleted account with the emailed link before it’s erased',
     beyond: true,
     access: 'bearer',
     bearer: ['keepAccount'],

@@ -9,7 +9,7 @@ const Notes = Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: DESK_NOTES.m
 /** Whose desk is whose comes with `space:enter`, and by `space:desks` whenever that changes. */
 export const desk = {
   'POST v2/desk/claim': {
-    summary: 'Make a free desk of the space’s map the own one, in place of the one before',
+    summary: 'Claim a free desk, replacing the caller’s previous one',
     beyond: true,
     access: 'member',
     body: Closed({ areaId: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
@@ -17,7 +17,7 @@ export const desk = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/desk/give-back': {
-    summary: 'Give the own desk back',
+    summary: 'Release the caller’s desk',
     beyond: true,
     access: 'member',
     body: Empty,
@@ -25,7 +25,7 @@ export const desk = {
     status: 204,
   },
   'POST v2/admin/workspace/free-desk': {
-    summary: 'Take somebody’s desk from them, so that it is free',
+    summary: 'Unassign someone’s desk',
     beyond: true,
     access: 'admin',
     body: Closed({ userId: Id }),
@@ -33,7 +33,7 @@ export const desk = {
     status: 204,
   },
   'POST v2/desk/leave-note': {
-    summary: 'Leave a note on somebody’s desk; sent again with the same `clientId` it is left once',
+    summary: 'Leave a note on someone’s desk; repeating a `clientId` leaves it once',
     beyond: true,
     access: 'member',
     keepsText: true,
@@ -43,7 +43,7 @@ export const desk = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/desk/notes': {
-    summary: 'The notes that were left for the caller, the newest first',
+    summary: 'Notes left for the caller, newest first',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -51,7 +51,7 @@ export const desk = {
     reply: Page(DeskNote),
   },
   'POST v2/desk/read-notes': {
-    summary: 'The caller has read these notes',
+    summary: 'Mark notes as read',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -60,7 +60,7 @@ export const desk = {
     status: 204,
   },
   'POST v2/desk/remove-notes': {
-    summary: 'Throw these notes away',
+    summary: 'Delete notes',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -6,7 +6,7 @@ import { Closed, Empty, OneOf, Text } from '../schema.ts'
 /** A space's own domain, which `v2/workspace/create` leaves to the settings. */
 export const domain = {
   'POST v2/admin/workspace/own-domain-detail': {
-    summary: 'Where the space lives, and how far its own domain is',
+    summary: 'The space’s address and the state of its own domain',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -14,7 +14,7 @@ export const domain = {
     reply: SpaceAddress,
   },
   'POST v2/admin/workspace/own-domain': {
-    summary: 'Claim a domain; it counts once a TXT record proves it',
+    summary: 'Claim a domain; takes effect once a TXT record proves it',
     beyond: true,
     access: 'admin',
     body: Closed({ domain: Text(253) }),
@@ -22,7 +22,7 @@ export const domain = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/admin/workspace/own-domain-check': {
-    summary: 'Look the record of the claimed domain up now',
+    summary: 'Check the claimed domain’s record now',
     beyond: true,
     access: 'admin',
     body: Empty,
@@ -34,7 +34,7 @@ export const domain = {
     limit: { max: 30, seconds: 300 },
   },
   'POST v2/admin/workspace/own-domain-remove': {
-    summary: 'Give the own domain up; sessions there end at once',
+    summary: 'Remove the space’s own domain; its sessions end right away',
     beyond: true,
     access: 'admin',
     body: Closed({ domain: Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\u0000\\p{Cs}]*$' }) }),

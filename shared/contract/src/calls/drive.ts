@@ -10,7 +10,7 @@ const often = { max: 120, seconds: 60 }
 /** §7 “Third-party drive”: of the caller's own linked Google Drive, always. */
 export const drive = {
   'POST v2/drive/create-folder': {
-    summary: 'Make a folder in the own linked Google Drive',
+    summary: 'Create a folder in the caller’s Google Drive',
     beyond: true,
     access: 'account',
     body: Closed({ name: Named(255), parentId: Type.Optional(DriveId) }),
@@ -19,7 +19,7 @@ export const drive = {
     limit: often,
   },
   'POST v2/drive/search': {
-    summary: 'What is in a folder of the own Google Drive, or what a search finds in all of it',
+    summary: 'List a folder of the caller’s Google Drive, or search all of it',
     beyond: true,
     access: 'account',
     onFullDisk: true,
@@ -33,7 +33,7 @@ export const drive = {
     limit: often,
   },
   'POST v2/drive/upload': {
-    summary: 'Send a file of the library, or one that was just uploaded, to the own Google Drive',
+    summary: 'Save a library file, or one just uploaded, to the caller’s Google Drive',
     beyond: true,
     access: 'member',
     body: Closed({
@@ -47,7 +47,7 @@ export const drive = {
     limit: often,
   },
   'POST v2/drive/import': {
-    summary: 'Put a file of the own Google Drive into the library, as a link or as a copy',
+    summary: 'Add a file from the caller’s Google Drive to the library, as a link or a copy',
     beyond: true,
     access: 'member',
     body: Closed({
@@ -61,7 +61,7 @@ export const drive = {
     limit: often,
   },
   'POST v2/drive/make-public': {
-    summary: 'Let everybody who has the link read a file of the own Google Drive',
+    summary: 'Let anyone with the link view a file in the caller’s Google Drive',
     beyond: true,
     access: 'member',
     body: Closed({ driveFileId: Type.Optional(DriveId), resourceId: Type.Optional(Id) }),
@@ -69,7 +69,7 @@ export const drive = {
     limit: often,
   },
   'POST v2/drive/transfers': {
-    summary: 'The own files on their way between this space and a Drive, and what became of the last ones',
+    summary: 'The caller’s current and recent transfers between this space and Google Drive',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -78,7 +78,7 @@ export const drive = {
     limit: { max: 600, seconds: 60 },
   },
   'POST v2/drive/cancel': {
-    summary: 'End a transfer; what has come of it is deleted',
+    summary: 'Cancel a transfer and delete what has arrived',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -19,7 +19,7 @@ const Invitation = Closed({
 export const eventOutside = {
   /** What the page of a mail's link shows. Uses up nothing. */
   'POST v2/event/invitation': {
-    summary: 'What somebody is invited to by the link of a mail, and how they stand with it',
+    summary: 'The invitation and reply behind an emailed link',
     beyond: true,
     access: 'public',
     onFullDisk: true,
@@ -28,7 +28,7 @@ export const eventOutside = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/event/answer': {
-    summary: 'Say whether one comes, by the link of a mail',
+    summary: 'Reply to an event with an emailed link',
     beyond: true,
     access: 'public',
     body: Closed({
@@ -41,8 +41,7 @@ export const eventOutside = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/event/enter': {
-    summary:
-      'Where to go for an event that is on, or begins within a quarter of an hour, by the link of a mail',
+    summary: 'Where to join an event that is on or starts within 15 minutes, with an emailed link',
     beyond: true,
     access: 'public',
     onFullDisk: true,
@@ -57,7 +56,7 @@ export const eventOutside = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/event/feed': {
-    summary: 'Whether calendars read the caller’s events of the space by a secret address',
+    summary: 'Whether the caller has a secret calendar address for their events in the space',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -65,7 +64,7 @@ export const eventOutside = {
     reply: Closed({ feed: Nullable(Closed({ createdAt: Instant, readAt: Nullable(Instant) })) }),
   },
   'POST v2/event/make-feed': {
-    summary: 'Make that address, told this once; one that was made before opens nothing any more',
+    summary: 'Create that address, shown only once; any earlier one stops working',
     beyond: true,
     access: 'member',
     body: Empty,
@@ -75,7 +74,7 @@ export const eventOutside = {
     limit: { max: 10, seconds: 60 },
   },
   'POST v2/event/end-feed': {
-    summary: 'End that address',
+    summary: 'Revoke that address',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -70,7 +70,7 @@ const details = {
 
 export const event = {
   'POST v2/event/list': {
-    summary: 'Events that the caller may see, one row an occurrence, by start',
+    summary: 'Events the caller can see, one row per occurrence, by start',
     access: 'anonymous',
     dear: true,
     onLapsed: true,
@@ -85,7 +85,7 @@ export const event = {
     reply: Page(Event),
   },
   'POST v2/event/calendar': {
-    summary: 'What there is within a time of at most 100 days, each event with its occurrences',
+    summary: 'Events within at most 100 days, with their occurrences',
     beyond: true,
     access: 'anonymous',
     dear: true,
@@ -98,7 +98,7 @@ export const event = {
     }),
   },
   'POST v2/event/get': {
-    summary: 'One event, or one occurrence of it',
+    summary: 'One event or one of its occurrences',
     access: 'anonymous',
     dear: true,
     onLapsed: true,
@@ -106,7 +106,7 @@ export const event = {
     reply: Event,
   },
   'POST v2/event/get-attendees': {
-    summary: 'Who is invited and who comes',
+    summary: 'Who’s invited and who’s going',
     access: 'guest',
     onLapsed: true,
     body: Closed({
@@ -118,7 +118,7 @@ export const event = {
     reply: Page(Attendee),
   },
   'POST v2/event/create': {
-    summary: 'Plan an event',
+    summary: 'Create an event',
     access: 'member',
     keepsText: true,
     body: Closed({
@@ -137,7 +137,7 @@ export const event = {
     limit: { max: 60, seconds: 600 },
   },
   'POST v2/event/invite-users': {
-    summary: 'Invite people of the space, and others by mail',
+    summary: 'Invite members, and others by email',
     access: 'member',
     body: Closed({
       eventId: Id,
@@ -152,7 +152,7 @@ export const event = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/event/respond': {
-    summary: 'Say whether one comes: to a series, or to one occurrence of it, which counts there instead',
+    summary: 'Reply to an event: to a series, or to one occurrence, which takes precedence',
     beyond: true,
     access: 'guest',
     body: Closed({
@@ -165,8 +165,7 @@ export const event = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/event/join': {
-    summary:
-      'Come to an event from shortly before its start on: notes that one was there, and says where it is',
+    summary: 'Join an event from shortly before it starts: records attendance and returns the location',
     beyond: true,
     access: 'guest',
     body: Closed({ eventId: Id, recurrenceId: Type.Optional(LocalTime) }),
@@ -174,15 +173,14 @@ export const event = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/event/chat': {
-    summary:
-      'Open the chat of an event, which is in one’s list from then on: what `chat/get` takes as receiver',
+    summary: 'Open an event’s chat and add it to the caller’s list; returns the receiver for `chat/get`',
     beyond: true,
     access: 'guest',
     body: Closed({ eventId: Id }),
     reply: Closed({ receiverId: Id }),
   },
   'POST v2/event/share': {
-    summary: 'Send an event as a card, or one occurrence of it; it is there for whoever may see it',
+    summary: 'Share an event or occurrence as a card, visible to anyone who can see it',
     beyond: true,
     access: 'member',
     body: Closed({
@@ -196,7 +194,7 @@ export const event = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/event/approve': {
-    summary: 'Let somebody in who asks to come, or not',
+    summary: 'Approve or decline a request to join',
     beyond: true,
     access: 'member',
     body: Closed({ eventId: Id, attendeeId: Id, isApproved: Type.Boolean() }),
@@ -204,7 +202,7 @@ export const event = {
     limit: { max: 300, seconds: 60 },
   },
   'POST v2/event/remove-attendee': {
-    summary: 'Take somebody off the list of an own event; others may come in their place',
+    summary: 'Remove someone from one of the caller’s events, which frees their spot',
     beyond: true,
     access: 'member',
     body: Closed({ eventId: Id, attendeeId: Id }),
@@ -213,7 +211,8 @@ export const event = {
     limit: { max: 300, seconds: 60 },
   },
   'PUT v2/event/update': {
-    summary: 'Change, move, cancel or publish an own event (owner and admin: any); empty values are dropped',
+    summary:
+      'Update, reschedule, cancel or publish one of the caller’s events (owners and admins: any); empty values are dropped',
     access: 'member',
     keepsText: true,
     body: Closed({

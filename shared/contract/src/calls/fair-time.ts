@@ -5,8 +5,7 @@ import { Closed, Id, LocalDate, Name, Zone } from '../schema.ts'
 
 export const fairTime = {
   'POST v2/appointment/fair-times': {
-    summary:
-      'Times for a group across zones, ranked by who pays for them; or one a week, the bad hour going around',
+    summary: 'Times for a group across time zones, ranked by fairness; or one a week, rotating the bad hour',
     beyond: true,
     access: 'member',
     dear: true,

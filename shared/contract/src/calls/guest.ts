@@ -43,7 +43,7 @@ const atOnce = { max: 120, seconds: 60 }
 /** At the door nobody is known yet: these three are public, and the space decides whom it lets in. */
 export const guest = {
   'GET v2/guest/auth': {
-    summary: 'Open or take up this host’s anonymous session, where the space lets guests in',
+    summary: 'Open or resume this host’s anonymous session, if the space allows guests',
     access: 'public',
     unsafe: true,
     body: Closed({ leavesAccount: LeavesAccount }),
@@ -52,7 +52,7 @@ export const guest = {
   },
   /** What the page of a link shows before anybody comes in. Uses up nothing. */
   'POST v2/guest/invite-detail': {
-    summary: 'Who invites to which space by a guest link',
+    summary: 'Who invites to which space with a guest link',
     beyond: true,
     access: 'public',
     onFullDisk: true,
@@ -73,7 +73,7 @@ export const guest = {
     limit: atOnce,
   },
   'POST v2/guest/auth-invite': {
-    summary: 'Come in by the token of a guest link',
+    summary: 'Join with a guest link’s token',
     access: 'public',
     onFullDisk: true,
     body: Closed({
@@ -85,7 +85,7 @@ export const guest = {
     limit: atOnce,
   },
   'POST v2/guest/add': {
-    summary: 'Say who one is at the door',
+    summary: 'Give a name when joining as a guest',
     access: 'public',
     body: Closed({
       name: Name,
@@ -99,14 +99,14 @@ export const guest = {
     limit: atOnce,
   },
   'POST v2/guest/update': {
-    summary: 'Change the own name and picture',
+    summary: 'Change the guest’s name and picture',
     access: 'guest',
     onOwnDomain: true,
     body: Closed({ name: Type.Optional(NamedOrNot(120)), image: Type.Optional(Nullable(Text(2048))) }),
     reply: User,
   },
   'POST v2/guest/invite': {
-    summary: 'Make guest links, one an address, or one open link where no address is given',
+    summary: 'Create guest links, one per email, or one open link if no email is given',
     access: 'member',
     body: Closed({
       timestamp: Timestamp,
@@ -121,13 +121,13 @@ export const guest = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/guest/invite-update': {
-    summary: 'Change the end or the reach of a guest link',
+    summary: 'Change a guest link’s expiry or access',
     access: 'member',
     body: Closed({ guestId: Id, timestamp: Type.Optional(Timestamp), linkInfo: Type.Optional(LinkInfo) }),
     reply: GuestInvite,
   },
   'POST v2/guest/rooms': {
-    summary: 'The rooms behind doors, which a link can lead into',
+    summary: 'Rooms with doors that a link can open',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -135,7 +135,7 @@ export const guest = {
     reply: Closed({ rooms: Type.Array(Closed({ areaId: Type.Integer(), name: Type.String() })) }),
   },
   'POST v2/admin/guest-notice': {
-    summary: 'Whether the caller is yet to be told what guests of the space may do since that was told apart',
+    summary: 'Whether to show the caller the notice about guest access',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -144,7 +144,7 @@ export const guest = {
   },
   /** The specification asks for this call and does not name it (§7). */
   'GET v2/guest/profile': {
-    summary: 'Who is let in here, for every path with /g/',
+    summary: 'The guest’s profile, for every path with /g/',
     beyond: true,
     access: 'session',
     onOwnDomain: true,

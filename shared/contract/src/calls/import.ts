@@ -14,7 +14,7 @@ import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text,
 /** Bringing a whole company in from CSV (calls.md, "Workspace"). */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
-    summary: 'One batch of an import; sent again it answers what it answered, with no second effect',
+    summary: 'Send one batch of an import; repeating it returns the same answer',
     beyond: true,
     access: 'admin',
     keepsText: true,
@@ -34,7 +34,7 @@ export const imports = {
     limit: { max: 1200, seconds: 60 },
   },
   'POST v2/admin/workspace/invitation-pace': {
-    summary: 'How many of so many invitations leave today, and when the last of them does',
+    summary: 'How many of a number of invitations are sent today, and when the last one is',
     beyond: true,
     access: 'admin',
     body: Closed({ people: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
@@ -46,7 +46,7 @@ export const imports = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/admin/workspace/imports': {
-    summary: 'The imports of the space, newest first: a page of them, or those of certain ids or of one file',
+    summary: 'The space’s imports, newest first: a page, certain IDs or one file',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -59,8 +59,7 @@ export const imports = {
     reply: Page(ImportJob),
   },
   'POST v2/admin/workspace/import-batches': {
-    summary:
-      'The batches of an import that were taken in, by their numbers, so that it goes on with the others',
+    summary: 'The batch numbers of an import that were processed, so it can resume',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -69,8 +68,7 @@ export const imports = {
     limit: { max: 1200, seconds: 60 },
   },
   'POST v2/admin/workspace/import-stop': {
-    summary:
-      'Says that nobody is sending an import’s rows any more; a batch that comes all the same goes on with it',
+    summary: 'Mark an import as stopped; another batch resumes it',
     beyond: true,
     access: 'admin',
     onFullDisk: true,
@@ -79,8 +77,7 @@ export const imports = {
     status: 204,
   },
   'POST v2/admin/workspace/import-failed-rows': {
-    summary:
-      'Keeps rows that did not get in, with their reasons, for thirty days; a line that is kept stays as it is',
+    summary: 'Save failed rows and their reasons for 30 days; saved rows don’t change',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -94,8 +91,7 @@ export const imports = {
     limit: { max: 1200, seconds: 60 },
   },
   'POST v2/admin/workspace/import-failed-rows-export': {
-    summary:
-      'The kept rows of an import as a CSV file: the columns of the file, and the reason in a last one',
+    summary: 'An import’s failed rows as CSV, with the reason in the last column',
     beyond: true,
     access: 'admin',
     dear: true,
@@ -106,7 +102,7 @@ export const imports = {
     limit: { max: 20, seconds: 60 },
   },
   'POST v2/admin/workspace/known-emails': {
-    summary: 'Which of these addresses the space has already, so that an import can say so before it starts',
+    summary: 'Which of these emails the space already has, to check before an import',
     beyond: true,
     access: 'admin',
     onLapsed: true,

@@ -22,7 +22,7 @@ const Upload = Closed({
 
 export const libraryUpload = {
   'POST v2/library/upload-begin': {
-    summary: 'Begin to send a file of any size in parts',
+    summary: 'Start a multipart upload',
     beyond: true,
     access: 'member',
     body: Closed({
@@ -35,7 +35,7 @@ export const libraryUpload = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/library/upload-part': {
-    summary: 'One part, from 1; the same part again is the same',
+    summary: 'Upload one part, starting at 1; repeating a part is safe',
     beyond: true,
     access: 'member',
     upload: true,
@@ -46,7 +46,7 @@ export const libraryUpload = {
     limit: { max: 3000, seconds: 60 },
   },
   'POST v2/library/upload-state': {
-    summary: 'Which parts are there, to go on after a break',
+    summary: 'Which parts are uploaded, to resume',
     beyond: true,
     access: 'member',
     onFullDisk: true,
@@ -55,8 +55,7 @@ export const libraryUpload = {
     limit: { max: 600, seconds: 60 },
   },
   'POST v2/library/upload-finish': {
-    summary:
-      'Put the parts together, compared with the checksum of the whole; answered again with the same file',
+    summary: 'Finish an upload by checking and joining its parts; repeating returns the same file',
     beyond: true,
     access: 'member',
     /** Where `upload-begin` was not told the checksum. */
@@ -66,7 +65,7 @@ export const libraryUpload = {
     limit: { max: 120, seconds: 60 },
   },
   'POST v2/library/upload-abandon': {
-    summary: 'Let go of what was sent',
+    summary: 'Cancel an upload',
     beyond: true,
     access: 'member',
     onLapsed: true,

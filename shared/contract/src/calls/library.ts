@@ -40,7 +40,7 @@ const content = {
 
 export const library = {
   'POST v2/library/list': {
-    summary: 'The items of a folder, or those that a search finds',
+    summary: 'A folder’s items, or search results',
     access: 'anonymous',
     dear: true,
     guestRights: ['library'],
@@ -57,7 +57,7 @@ export const library = {
     reply: Page(LibraryItem),
   },
   'POST v2/library/room': {
-    summary: 'How much room what is kept in the space takes, and how much there is',
+    summary: 'The space’s used and available storage',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -73,7 +73,7 @@ export const library = {
     }),
   },
   'POST v2/library/tags': {
-    summary: 'The tags of what is there for the reader, those first that most of it has',
+    summary: 'Tags the caller can see, most used first',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -81,7 +81,7 @@ export const library = {
     reply: Closed({ tags: Type.Array(Type.String()) }),
   },
   'POST v2/library/create': {
-    summary: 'Add a folder, file, link, note or drive file',
+    summary: 'Add a folder, file, link, note or Drive file',
     access: 'member',
     keepsText: true,
     body: Closed({
@@ -97,7 +97,7 @@ export const library = {
     limit: { max: 120, seconds: 60 },
   },
   'PUT v2/library/update': {
-    summary: 'Rename, move, tag, pin, trash, share, or give a new version; empty values are dropped',
+    summary: 'Rename, move, tag, pin, trash, share or add a version; empty values are dropped',
     access: 'member',
     limit: { max: 600, seconds: 60 },
     keepsText: true,
@@ -118,7 +118,7 @@ export const library = {
     maxBytes: 300 * 1024,
   },
   'POST v2/library/get': {
-    summary: 'One item, the folders that it lies in and, for whoever manages it, its rights',
+    summary: 'One item with its parent folders and, for those who manage it, its permissions',
     beyond: true,
     access: 'anonymous',
     guestRights: ['library'],
@@ -127,7 +127,7 @@ export const library = {
     reply: LibraryDetail,
   },
   'POST v2/library/versions': {
-    summary: 'What a file or note was before, the newest first',
+    summary: 'Earlier versions of a file or note, newest first',
     beyond: true,
     access: 'anonymous',
     guestRights: ['library'],
@@ -136,8 +136,7 @@ export const library = {
     reply: Page(Closed({ ...LibraryVersion.properties, text: Nullable(Type.String()) })),
   },
   'POST v2/library/page': {
-    summary:
-      'What the page says of itself that a link leads to, asked by the server; null where nothing is shown',
+    summary: 'A link’s page preview, fetched by the server; null if there’s none',
     beyond: true,
     access: 'anonymous',
     guestRights: ['library'],
@@ -157,7 +156,7 @@ export const library = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/library/share': {
-    summary: 'Send an item as a card; it is there for whoever may see it, and gives nobody a right',
+    summary: 'Share an item as a card, visible to anyone with access; doesn’t change permissions',
     beyond: true,
     access: 'member',
     body: Closed({ resourceId: Id, receiverId: Id, clientId: Id }),
@@ -166,7 +165,7 @@ export const library = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/library/remove': {
-    summary: 'Delete for good what lies in the trash, a folder with all that is in it',
+    summary: 'Permanently delete an item in the trash, and everything in it if it’s a folder',
     beyond: true,
     access: 'member',
     onLapsed: true,

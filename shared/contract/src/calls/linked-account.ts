@@ -6,15 +6,14 @@ import { Closed, Empty, OneOf } from '../schema.ts'
 
 export const linkedAccount = {
   'GET v2/calendar/linked-accounts': {
-    summary: 'The outside accounts that the caller has linked',
+    summary: 'The caller’s linked accounts',
     beyond: true,
     access: 'account',
     body: Empty,
     reply: Closed({ accounts: Type.Array(LinkedAccount) }),
   },
   'POST v2/calendar/link-start': {
-    summary:
-      'Where the browser goes to allow the use of an outside account; what comes back is good for it alone',
+    summary: 'Where to send the browser to link an outside account; the result is valid only for that',
     beyond: true,
     access: 'account',
     body: Closed({ provider: OneOf(LINKED_PROVIDERS), kind: OneOf(LINKED_KINDS) }),

@@ -4,7 +4,7 @@ import { Empty } from '../schema.ts'
 
 export const overview = {
   'POST v2/admin/workspace/overview': {
-    summary: 'How the space is doing: people, guests and messages by the day, and what is left to set up',
+    summary: 'The space’s people, guests and messages by day, and remaining setup steps',
     beyond: true,
     access: 'admin',
     dear: true,

@@ -52,8 +52,7 @@ const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]
 
 export const ownData = {
   'POST v2/user/own-data': {
-    summary:
-      'What is kept of the caller, a page of one part at a time; nothing that others said or are called',
+    summary: 'The caller’s own data, one page of one part at a time; no one else’s words or names',
     beyond: true,
     access: 'account',
     // A hundred thousand messages an hour.

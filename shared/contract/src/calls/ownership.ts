@@ -8,7 +8,7 @@ const offerId = { offerId: Id }
 /** Ownership of a space is given with the consent of whoever gets it. */
 export const ownership = {
   'POST v2/admin/workspace/ownership': {
-    summary: 'The active owners, and the offer that is open',
+    summary: 'The active owners and any open transfer',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -16,7 +16,7 @@ export const ownership = {
     reply: Ownership,
   },
   'POST v2/admin/workspace/ownership-offer': {
-    summary: 'Offer ownership to an active member, by mail and in the product; open for seven days',
+    summary: 'Offer ownership to an active member, by email and in the space; expires after seven days',
     beyond: true,
     access: 'owner',
     onLapsed: true,
@@ -26,7 +26,7 @@ export const ownership = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/admin/workspace/ownership-withdraw': {
-    summary: 'Take an open offer back',
+    summary: 'Withdraw an open transfer',
     beyond: true,
     access: 'owner',
     onLapsed: true,
@@ -35,7 +35,7 @@ export const ownership = {
     status: 204,
   },
   'POST v2/ownership/offered': {
-    summary: 'The open offer that the caller has got, if any',
+    summary: 'The caller’s open ownership offer, if any',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -43,7 +43,7 @@ export const ownership = {
     reply: Closed({ offer: Nullable(OwnershipOffer) }),
   },
   'POST v2/ownership/accept': {
-    summary: 'Become an owner by the offer that the caller has got',
+    summary: 'Accept an ownership offer',
     beyond: true,
     access: 'member',
     onLapsed: true,
@@ -52,7 +52,7 @@ export const ownership = {
     status: 204,
   },
   'POST v2/ownership/decline': {
-    summary: 'Turn down the offer that the caller has got',
+    summary: 'Decline an ownership offer',
     beyond: true,
     access: 'member',
     onLapsed: true,

@@ -7,8 +7,7 @@ import { Closed, Empty, Id, Instant, Money, Nullable, OneOf, Text, Whole, Words 
 const PlanCode = Words(60)
 const Quantity = Type.Integer({ minimum: 1, maximum: SEATS_MAX })
 const IsPaymentOn = Type.Boolean({
-  description:
-    'Whether this server takes payments; where it does not, every space has all of it and no limit',
+  description: 'Whether this server takes payments; if not, every space has all features without limits',
 })
 
 /** Buying, changing and cancelling is the owner's; an admin may read, and everyone whether the space is open. */
@@ -19,11 +18,11 @@ export const payment = {
     access: 'anonymous',
     atReception: true,
     body: Empty,
-    reply: Closed({ isLapsed: Type.Boolean({ description: 'Only reads work, and what leads out of it' }) }),
+    reply: Closed({ isLapsed: Type.Boolean({ description: 'Read-only, except for renewing' }) }),
     limit: { max: 60, seconds: 60 },
   },
   'GET v2/payment/plans/:workspaceId': {
-    summary: 'The plans, and which of them the space has',
+    summary: 'The plans, and the space’s current one',
     access: 'admin',
     body: Closed({ workspaceId: Id }),
     reply: Closed({
@@ -34,7 +33,7 @@ export const payment = {
     }),
   },
   'POST v2/payment/plans': {
-    summary: 'Buy a plan: answers the provider’s page to pay at',
+    summary: 'Buy a plan; returns the provider’s payment page',
     access: 'owner',
     onLapsed: true,
     body: Closed({ planCode: PlanCode, quantity: Quantity, workspaceId: Id }),
@@ -43,14 +42,14 @@ export const payment = {
     limit: { max: 20, seconds: 600 },
   },
   'GET v2/payment/subscription-info/:workspaceId': {
-    summary: 'The subscription of the space, its seats and its invoices',
+    summary: 'The space’s subscription, seats and invoices',
     access: 'admin',
     body: Closed({ workspaceId: Id }),
     reply: Closed({
       subscription: Nullable(Subscription),
-      plan: Type.Object(Plan.properties, { description: 'What the space has: Free without a subscription' }),
+      plan: Type.Object(Plan.properties, { description: 'The space’s plan; Free without a subscription' }),
       seats: Seats,
-      isLapsed: Type.Boolean({ description: 'Only reads work, and what leads out of it' }),
+      isLapsed: Type.Boolean({ description: 'Read-only, except for renewing' }),
       isPaymentOn: IsPaymentOn,
       invoices: Type.Array(Invoice),
       waiting: Nullable(
@@ -60,7 +59,7 @@ export const payment = {
           hostedPage: Nullable(
             Type.Object(HostedPage.properties, {
               additionalProperties: false,
-              description: 'Null: somebody else began it',
+              description: 'Null: someone else started it',
             }),
           ),
         }),
@@ -68,7 +67,7 @@ export const payment = {
     }),
   },
   'POST v2/payment/upgrade-subscription': {
-    summary: 'Change plan or seats, cancel or resume; with `preview` nothing changes and the price is told',
+    summary: 'Change plan or seats, cancel or resume; `preview` only returns the price',
     access: 'owner',
     onLapsed: true,
     body: Closed({
@@ -81,34 +80,34 @@ export const payment = {
         Type.Integer({
           ...Whole(0),
           description:
-            'What was told to cost, in the smallest unit: where it is more by now nothing changes, 409 CHANGED_MEANWHILE',
+            'The quoted price in the smallest unit; if it’s now higher, nothing changes and the answer is 409 CHANGED_MEANWHILE',
         }),
       ),
       pricedAt: Type.Optional(
-        Type.String({ ...Instant, description: 'Of that answer: counted to the same second' }),
+        Type.String({ ...Instant, description: 'From that quote, to count to the same second' }),
       ),
     }),
     reply: Closed({
       subscription: Subscription,
-      amountDue: Type.Object(Money.properties, { description: 'What the change costs now' }),
-      credit: Type.Object(Money.properties, { description: 'What later invoices are less for it' }),
+      amountDue: Type.Object(Money.properties, { description: 'Due now' }),
+      credit: Type.Object(Money.properties, { description: 'Credit on later invoices' }),
       renewal: Nullable(
         Type.Object(
           { amount: Money, at: Instant },
-          { additionalProperties: false, description: 'The next whole period; null once it is cancelled' },
+          { additionalProperties: false, description: 'The next full period; null once canceled' },
         ),
       ),
       pricedAt: Instant,
       hostedPage: Type.Optional(
         Type.Object(HostedPage.properties, {
-          description: 'The card was not charged: the change waits until it is paid there',
+          description: 'The card wasn’t charged; the change waits until it’s paid there',
         }),
       ),
     }),
     limit: { max: 30, seconds: 600 },
   },
   'POST v2/payment/payment-method': {
-    summary: 'The provider’s page where the card that is charged is changed',
+    summary: 'The provider’s page for changing the card',
     beyond: true,
     access: 'owner',
     onLapsed: true,
@@ -117,7 +116,7 @@ export const payment = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/payment/hostedpage-status': {
-    summary: 'How a payment ended, asked of the provider',
+    summary: 'A payment’s result, checked with the provider',
     access: 'owner',
     onLapsed: true,
     body: Closed({
@@ -125,7 +124,7 @@ export const payment = {
       workspaceId: Id,
       isLeft: Type.Optional(
         Type.Boolean({
-          description: 'The person has left the page unpaid: it is closed, unless it was paid',
+          description: 'The page was left without paying: close it unless it was paid',
         }),
       ),
     }),

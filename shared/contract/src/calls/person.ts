@@ -9,8 +9,7 @@ const Devices = Type.Array(PersonDevice)
 /** One person of a space, as those who run it see them. */
 export const person = {
   'POST v2/admin/workspace/person': {
-    summary:
-      'One person of the space with what the list leaves out: who invited them, and where they have it open',
+    summary: 'One person with details the list leaves out: who invited them and their open sessions',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -24,7 +23,7 @@ export const person = {
     }),
   },
   'POST v2/admin/workspace/end-person-sessions': {
-    summary: 'Sign somebody out of this space, in one browser or in all; what is of other spaces stays',
+    summary: 'Log someone out of this space, in one browser or all; other spaces are unaffected',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -33,7 +32,7 @@ export const person = {
   },
   'POST v2/admin/workspace/put-out': {
     summary:
-      'Put somebody out of the room, a guest without an account by the id that they have there; they stay a member',
+      'Remove someone from the space for now, guests without an account by their ID there; they stay a member',
     beyond: true,
     access: 'admin',
     onLapsed: true,

@@ -25,7 +25,7 @@ const settings = {
 
 export const poll = {
   'POST v2/poll/list': {
-    summary: 'The polls of the space that the caller may see, newest first',
+    summary: 'The polls the caller can see, newest first',
     access: 'anonymous',
     guestRights: ['polls'],
     onLapsed: true,
@@ -47,7 +47,7 @@ export const poll = {
     reply: Poll,
   },
   'POST v2/poll/create': {
-    summary: 'Ask a question; the same clientId twice asks it once',
+    summary: 'Create a poll; repeating a clientId creates it once',
     access: 'member',
     keepsText: true,
     body: Closed({
@@ -69,7 +69,7 @@ export const poll = {
     limit: { max: 60, seconds: 600 },
   },
   'POST v2/poll/vote': {
-    summary: 'Vote, or change the vote; an empty list takes it back. One of the three, never two',
+    summary: 'Vote or change a vote; an empty list removes it. Use only one of the three',
     access: 'guest',
     guestRights: ['polls'],
     body: Type.Object(
@@ -86,7 +86,8 @@ export const poll = {
     limit: { max: 240, seconds: 60 },
   },
   'PUT v2/poll/update': {
-    summary: 'Change, open, close or archive an own poll (owner and admin: any); empty values are dropped',
+    summary:
+      'Update, open, close or archive one of the caller’s polls (owners and admins: any); empty values are dropped',
     access: 'member',
     keepsText: true,
     body: Closed({
@@ -102,7 +103,7 @@ export const poll = {
     reply: Poll,
   },
   'POST v2/poll/voters': {
-    summary: 'Who has voted, and what, in a poll with names, to those who see its results',
+    summary: 'Who voted for what in a poll with names, for those who see its results',
     beyond: true,
     access: 'guest',
     dear: true,
@@ -112,7 +113,7 @@ export const poll = {
     reply: Page(PollVoter),
   },
   'POST v2/poll/export': {
-    summary: 'The results as CSV: each option, and with names each ballot',
+    summary: 'The results as CSV: each option and, with names, each vote',
     beyond: true,
     access: 'member',
     dear: true,

@@ -9,7 +9,7 @@ const Count = Type.Integer({ minimum: 0 })
 
 export const report = {
   'POST v2/chat/report': {
-    summary: 'Tells whoever runs the space of a message; once a person and message',
+    summary: 'Report a message to the space’s owners and admins; once per person and message',
     beyond: true,
     access: 'anonymous',
     keepsText: true,
@@ -19,7 +19,7 @@ export const report = {
     status: 204,
   },
   'POST v2/admin/workspace/reports': {
-    summary: 'A page of the reported messages, the newest first',
+    summary: 'A page of reported messages, newest first',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -31,7 +31,7 @@ export const report = {
     reply: Closed({ ...Page(Report).properties, counts: Closed({ open: Count, handled: Count }) }),
   },
   'POST v2/admin/workspace/report-context': {
-    summary: 'What was said around a reported message, where it was said to all; of private words nothing',
+    summary: 'Messages around a reported one in the space’s chat; never private ones',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -39,7 +39,7 @@ export const report = {
     reply: ReportContext,
   },
   'POST v2/admin/workspace/report-handle': {
-    summary: 'Deletes a reported message, or leaves it; all open reports of it are dealt with by that',
+    summary: 'Delete or keep a reported message, which closes its open reports',
     beyond: true,
     access: 'admin',
     body: Closed({ id: Id, outcome: OneOf(REPORT_OUTCOMES), note: Type.Optional(Note) }),

@@ -5,14 +5,14 @@ import { Closed, Empty, Instant, Nullable, OneOf, PrivateJwk, PublicJwk } from '
 
 export const security = {
   'GET v2/security/keyPair': {
-    summary: 'The key that requests are sealed to, and the session’s own reading key',
+    summary: 'The key for sealing requests and the session’s own reading key',
     access: 'public',
     body: Empty,
     reply: Closed({ publicKey: PublicJwk, privateKey: PrivateJwk, expiresAt: Instant }),
     limit: { max: 300, seconds: 60 },
   },
   'GET v2/utils/app-config': {
-    summary: 'What both clients need to know before anyone has logged in',
+    summary: 'What clients need to know before login',
     access: 'public',
     body: Empty,
     reply: Closed({

@@ -8,21 +8,21 @@ const Rows = Closed({ rows: Type.Array(Status) })
 
 export const status = {
   'POST v2/status/get': {
-    summary: 'The status of these people, or the own one',
+    summary: 'These people’s status, or the caller’s',
     access: 'anonymous',
     onLapsed: true,
     body: Closed({ userIds: Type.Optional(Type.Array(Id, { maxItems: 200 })) }),
     reply: Rows,
   },
   'POST v2/status/user-recents': {
-    summary: 'The last six different statuses that the caller set',
+    summary: 'The caller’s last six statuses',
     access: 'anonymous',
     onLapsed: true,
     body: Empty,
     reply: Rows,
   },
   'POST v2/status/add': {
-    summary: 'Set the own status, until `clearAt` if given',
+    summary: 'Set the caller’s status, until `clearAt` if given',
     access: 'anonymous',
     body: Closed({
       emoji: Type.Optional(Nullable(Text(32))),
@@ -35,7 +35,7 @@ export const status = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/status/clear': {
-    summary: 'Take the own status back; answers the state that follows from presence',
+    summary: 'Clear the caller’s status; returns the one based on presence',
     access: 'anonymous',
     body: Empty,
     reply: Status,

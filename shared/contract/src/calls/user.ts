@@ -5,7 +5,7 @@ import { CalledText, Closed, Empty, Id, Nothing, Nullable, OneOf, Text } from '.
 
 export const user = {
   'GET v2/user/profile': {
-    summary: 'Who is signed in, with their spaces and the role in each',
+    summary: 'The caller’s profile, spaces and roles',
     access: 'session',
     onOwnDomain: true,
     body: Empty,
@@ -13,7 +13,7 @@ export const user = {
   },
   'PUT v2/user/update': {
     summary:
-      'Change the own profile; empty values are dropped, `image` is always kept; `designation` is that of the space where `workspaceId` names it, else the general one',
+      'Update the caller’s profile; empty values are dropped, `image` is always kept; with `workspaceId`, `designation` is for that space only',
     access: 'session',
     onOwnDomain: true,
     body: Closed({
@@ -27,7 +27,7 @@ export const user = {
     reply: Type.Union([User, Nothing]),
   },
   'PUT v2/user/character': {
-    summary: 'Choose the figure one walks around as, of the lists of `characterConfig`',
+    summary: 'Choose the caller’s avatar from the lists in `characterConfig`',
     beyond: true,
     access: 'account',
     onOwnDomain: true,
@@ -35,8 +35,7 @@ export const user = {
     reply: User,
   },
   'PUT v2/user/contact': {
-    summary:
-      'Set the own mobile number and the country code before it; it stays unverified without an SMS service',
+    summary: 'Set the caller’s mobile number and country code; unverified without an SMS service',
     beyond: true,
     access: 'account',
     body: Closed({
@@ -45,7 +44,7 @@ export const user = {
         Type.String({
           pattern: '^[A-Z]{2}$',
           maxLength: 2,
-          description: 'Which of those that share the code (ISO 3166-1); kept in `additional`',
+          description: 'Which country sharing the code (ISO 3166-1); saved in `additional`',
         }),
       ),
       mobileNumber: Type.Optional(Text(40)),
@@ -54,7 +53,7 @@ export const user = {
     limit: { max: 30, seconds: 60 },
   },
   'PUT v2/user/reading': {
-    summary: 'Whether others see how far one has read; who does not let them sees it of nobody',
+    summary: 'Turn read receipts on or off; off means the caller doesn’t see others’ either',
     beyond: true,
     access: 'account',
     onOwnDomain: true,
@@ -62,7 +61,8 @@ export const user = {
     reply: User,
   },
   'POST v2/user/clear': {
-    summary: 'Empty one field of the own profile, which no update does; with `workspaceId` that of the space',
+    summary:
+      'Clear one field of the caller’s profile, which updates can’t do; with `workspaceId`, the one for that space',
     beyond: true,
     access: 'account',
     onOwnDomain: true,
@@ -70,7 +70,7 @@ export const user = {
     reply: User,
   },
   'POST v2/user/stop-push': {
-    summary: 'Send no more notifications to this browser',
+    summary: 'Stop notifications to this browser',
     beyond: true,
     access: 'account',
     onOwnDomain: true,
@@ -80,7 +80,7 @@ export const user = {
     status: 204,
   },
   'POST v2/user/change-password': {
-    summary: 'Change the own password; all other sessions end',
+    summary: 'Change the caller’s password; all other sessions end',
     access: 'account',
     onFullDisk: true,
     body: Closed({ password: Text(1024), newPassword: Text(1024) }),

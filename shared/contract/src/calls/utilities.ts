@@ -6,7 +6,7 @@ import { MOST_TOGETHER, TOGETHER } from '../together.ts'
 
 export const utilities = {
   'POST v2/utils/maps': {
-    summary: 'The maps that come with the product',
+    summary: 'The built-in maps',
     access: 'public',
     body: Closed({ type: OneOf(['all', 'office', 'campus', 'event', 'classroom']) }),
     reply: Closed({
@@ -30,7 +30,7 @@ export const utilities = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/utils/logger': {
-    summary: 'An error seen by a client',
+    summary: 'Report a client error',
     access: 'public',
     body: Closed({
       level: OneOf(['debug', 'info', 'warn', 'error']),
@@ -43,7 +43,7 @@ export const utilities = {
     limit: { max: 10, seconds: 60 },
   },
   'POST v2/utils/upload-file': {
-    summary: 'Store one file of the space, or the avatar of an account, which needs none',
+    summary: 'Upload a file for the space, or an account’s avatar, which needs no space',
     access: ['guest', 'account'],
     onOwnDomain: true,
     upload: true,
@@ -57,7 +57,7 @@ export const utilities = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/utils/verify-recaptcha': {
-    summary: 'Trade a captcha token for a pass that the business forms need once',
+    summary: 'Exchange a captcha token for a one-time pass for the business forms',
     access: 'public',
     onFullDisk: true,
     body: Closed({ token: Text(4096) }),
@@ -65,7 +65,7 @@ export const utilities = {
     limit: { max: 20, seconds: 60 },
   },
   'POST v2/utils/several': {
-    summary: 'Several calls that only read, in one request: each is answered for itself, in their order',
+    summary: 'Several read-only calls in one request, answered in order',
     beyond: true,
     access: 'anonymous',
     onLapsed: true,

@@ -6,7 +6,7 @@ import { Closed, Id, Name, Nothing, Page } from '../schema.ts'
 /** Views of the console's lists that somebody has saved under a name. */
 export const view = {
   'POST v2/admin/workspace/views': {
-    summary: 'The saved views of one list: the own ones and those of the space',
+    summary: 'A list’s saved views: the caller’s and the space’s',
     beyond: true,
     access: 'admin',
     onLapsed: true,
@@ -14,7 +14,7 @@ export const view = {
     reply: Page(View),
   },
   'POST v2/admin/workspace/view': {
-    summary: 'Save a view of a list under a name, or change one: its name, what it shows, whose it is',
+    summary: 'Create or update a saved view: its name, contents and owner',
     beyond: true,
     access: 'admin',
     keepsText: true,

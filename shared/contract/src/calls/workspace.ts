@@ -25,13 +25,13 @@ import {
 
 export const workspace = {
   'GET v2/workspace/accept-invite': {
-    summary: 'Take up an invitation; says when an account, or another one, is needed first',
+    summary: 'Accept an invitation; says if an account, or a different one, is needed first',
     access: 'bearer',
     bearer: ['invite'],
     unsafe: true,
     body: Closed({
       isLook: Type.Optional(
-        Type.Boolean({ description: 'Nothing is taken up: it is told what the invitation is to' }),
+        Type.Boolean({ description: 'Only returns what the invitation is for, without accepting it' }),
       ),
     }),
     reply: Closed({
@@ -82,7 +82,7 @@ export const workspace = {
     limit: { max: 20, seconds: 600 },
   },
   'POST v2/workspace/send-invite': {
-    summary: 'Invite people by mail, to at most the own role',
+    summary: 'Invite people by email, up to the caller’s own role',
     access: 'admin',
     body: Closed({
       emailList: Type.Array(TypedEmail, { minItems: 1, maxItems: INVITATIONS_MAX }),
@@ -98,7 +98,7 @@ export const workspace = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/workspace/check-domain': {
-    summary: 'Whether an address for a space is free',
+    summary: 'Whether a space address is available',
     access: 'account',
     onFullDisk: true,
     body: Closed({ domain: Text(253) }),
@@ -106,7 +106,7 @@ export const workspace = {
     limit: { max: 60, seconds: 60 },
   },
   'GET v2/workspace/explore-space': {
-    summary: 'Own and open spaces, with search',
+    summary: 'The caller’s spaces and open ones, with search',
     access: 'account',
     body: Closed({
       filter: Type.Optional(OneOf(['all', 'mine', 'open'])),
@@ -124,7 +124,7 @@ export const workspace = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/workspace/take-invite': {
-    summary: 'Take up an invitation that waits at the own, confirmed address',
+    summary: 'Accept an invitation sent to the caller’s verified email',
     beyond: true,
     access: 'account',
     body: Closed({ workspaceId: Id }),
@@ -132,8 +132,7 @@ export const workspace = {
     limit: { max: 60, seconds: 60 },
   },
   'POST v2/workspace/leave': {
-    summary:
-      'Leave a space, and with it what one wrote there where that is wanted; left already it is nothing',
+    summary: 'Leave a space, optionally erasing what the caller wrote; does nothing if already left',
     beyond: true,
     access: 'account',
     onOwnDomain: true,
@@ -144,7 +143,7 @@ export const workspace = {
     limit: { max: 30, seconds: 60 },
   },
   'POST v2/workspace/workspace-agents': {
-    summary: 'The AI agents of a space',
+    summary: 'A space’s AI agents',
     access: 'anonymous',
     onLapsed: true,
     body: Closed({
@@ -155,7 +154,7 @@ export const workspace = {
     reply: Closed({ agents: Type.Array(Agent) }),
   },
   'POST v2/workspace/agent-report': {
-    summary: 'What an agent did and cost, by the day, and the questions that it had no answer to',
+    summary: 'An agent’s activity and cost by day, and its unanswered questions',
     access: 'admin',
     dear: true,
     onLapsed: true,

@@ -66,29 +66,29 @@ export type WorkingHours = Static<typeof WorkingHours>
 export const SpaceSettings = Closed({
   /** Anyone with the address comes in as a guest. */
   isGuestAllowed: OneOf(['true', 'false']),
-  takesLinkGuests: Type.Boolean({ description: 'Guests come in by a link that was made for them' }),
-  takesMeetingGuests: Type.Boolean({ description: 'Guests of bookings and events come in while these last' }),
+  takesLinkGuests: Type.Boolean({ description: 'Guests can join with a guest link' }),
+  takesMeetingGuests: Type.Boolean({ description: 'Booking and event guests can join while these last' }),
   guestsReadChat: Type.Boolean(),
-  guestsReadHistory: Type.Boolean({ description: 'What was said before they came, too' }),
-  guestsSeePeople: Type.Boolean({ description: 'Everyone who is here, not only who is near' }),
+  guestsReadHistory: Type.Boolean({ description: 'Including messages from before they joined' }),
+  guestsSeePeople: Type.Boolean({ description: 'Everyone here, not just people nearby' }),
   guestsSeeEvents: Type.Boolean(),
   guestsSeePolls: Type.Boolean(),
-  guestsSeeLibrary: Type.Boolean({ description: 'What is shared with guests there' }),
-  isOpen: Type.Boolean({ description: 'Listed under explore-space and free to join' }),
+  guestsSeeLibrary: Type.Boolean({ description: 'Library items shared with guests' }),
+  isOpen: Type.Boolean({ description: 'Listed under explore-space and open to join' }),
   requireVerifiedEmail: Type.Boolean(),
   defaultRole: OneOf(['user', 'guest']),
   /** How long those can be taken up that are sent from then on. */
   invitationDays: Type.Integer({ minimum: 1, maximum: INVITATION_MAX_DAYS }),
-  chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps for ever' }),
+  chatRetentionDays: Type.Integer({ minimum: 0, maximum: 3650, description: '0 keeps messages forever' }),
   /** The rights that people have from when they are invited or join. */
   userRecording: OneOf(['enabled', 'disabled']),
   userTranscriber: OneOf(['enabled', 'disabled']),
   timeZone: Zone,
   workingHours: WorkingHours,
   isReceptionOn: Type.Boolean({ description: 'Guests wait until a member meets them' }),
-  asksConsent: Type.Boolean({ description: 'Two agree before they talk for the first time' }),
-  showsPreviews: Type.Boolean({ description: 'What links lead to is shown in the chat' }),
-  isChatOn: Type.Boolean({ description: 'Off: what was written can be read, and nothing more be sent' }),
+  asksConsent: Type.Boolean({ description: 'People agree before their first conversation' }),
+  showsPreviews: Type.Boolean({ description: 'Link previews in chat' }),
+  isChatOn: Type.Boolean({ description: 'Off: messages can be read but not sent' }),
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
 

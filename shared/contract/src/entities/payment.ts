@@ -39,7 +39,7 @@ export const Subscription = Closed({
   planCode: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
   status: OneOf(SUBSCRIPTION_STATUSES),
-  is_cancelled: Type.Boolean({ description: 'Ends with the period unless taken back' }),
+  is_cancelled: Type.Boolean({ description: 'Ends with the period unless resumed' }),
   currentPeriodStart: Instant,
   currentPeriodEnd: Instant,
   /** Unpaid: until then writes still work. */
@@ -50,7 +50,7 @@ export type Subscription = Static<typeof Subscription>
 /** Owners, admins and users, and open invitations to be one; guests take no seat. */
 export const Seats = Closed({
   used: Type.Integer({ description: 'Members and open invitations' }),
-  invited: Type.Integer({ description: 'Of those, the open invitations' }),
+  invited: Type.Integer({ description: 'Of those, open invitations' }),
   total: Nullable(Type.Integer({ description: 'Null: no limit' })),
 })
 export type Seats = Static<typeof Seats>

@@ -14,19 +14,18 @@ export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
   return (
     <section className={css.conflict} aria-label="Two versions">
       <p role="alert">
-        <b>{theirs.by} has changed the same lines while you wrote.</b> Nothing is lost: what does not go on
-        stays among the versions.
+        <b>{theirs.by} edited the same lines.</b> Both versions are saved.
       </p>
-      <h4 className={css.whose}>{theirs.by} wrote</h4>
+      <h4 className={css.whose}>{theirs.by}’s version</h4>
       <pre className={css.version} dir="auto">
-        {theirs.text || 'Nothing'}
+        {theirs.text || 'Empty'}
       </pre>
-      <h4 className={css.whose}>You wrote</h4>
+      <h4 className={css.whose}>Your version</h4>
       <pre className={css.version} dir="auto">
-        {mine || 'Nothing'}
+        {mine || 'Empty'}
       </pre>
       <details>
-        <summary>What is different in yours</summary>
+        <summary>Show differences</summary>
         <Changes before={theirs.text} after={mine} />
       </details>
       <p className={css.acts}>
@@ -34,10 +33,10 @@ export function NoteConflict({ mine, theirs, onChoose }: NoteConflictProps) {
           Keep both
         </Button>
         <Button kind="plain" size="small" onClick={() => onChoose('mine')}>
-          Go on with mine
+          Keep mine
         </Button>
         <Button kind="plain" size="small" onClick={() => onChoose('theirs')}>
-          Go on with theirs
+          Keep theirs
         </Button>
       </p>
     </section>

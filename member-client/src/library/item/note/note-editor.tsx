@@ -53,8 +53,8 @@ const WORDS: Record<Writing['status'], string> = {
   saved: 'Saved',
   unsaved: 'Not saved yet',
   saving: 'Saving…',
-  waiting: 'No connection: kept here until it is back',
-  conflict: 'Somebody else has written meanwhile',
+  waiting: 'Offline. Saves when you’re back online.',
+  conflict: 'Someone else edited this',
   refused: '',
 }
 
@@ -100,7 +100,7 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
         aria-label={`Text of ${item.name}`}
         dir="auto"
         maxLength={MOST}
-        placeholder="Write here. # makes a heading, - a list, **bold**, _italic_, `code`."
+        placeholder="Start writing. # for a heading, - for a list, **bold**, _italic_, `code`."
         value={text}
         onInput={({ currentTarget }) => keeper.write(currentTarget.value)}
         onBlur={() => void keeper.flush()}
@@ -108,8 +108,8 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
       />
       <p className={css.foot}>
         <span className={css.status} role="status" data-bad={problem ? '' : undefined}>
-          {problem ? `Not saved: ${problem} Your words stay here.` : WORDS[status]}
-          {status === 'saved' && joined && `, with what ${joined} has written`}
+          {problem ? `Not saved. ${problem} Your text is still here.` : WORDS[status]}
+          {status === 'saved' && joined && `, with ${joined}’s changes`}
         </span>
         <Button size="small" onClick={() => void done()}>
           Done

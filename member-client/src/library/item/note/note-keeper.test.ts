@@ -114,7 +114,7 @@ test.each([
     'theirs',
     'theirs',
     [
-      ['mine', 'Set aside'],
+      ['mine', 'Kept from a conflict'],
       ['theirs', undefined],
     ],
   ],

@@ -136,7 +136,7 @@ export const createNoteKeeper = (options: Options) => {
       base = theirs
       if (choice === 'theirs') {
         // The own words stay as a version that can be taken back.
-        const aside = await save(text, theirs, 'Set aside').catch((error) => {
+        const aside = await save(text, theirs, 'Kept from a conflict').catch((error) => {
           failed(error)
           return null
         })

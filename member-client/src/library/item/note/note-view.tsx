@@ -20,11 +20,11 @@ export function NoteView({ item, mayEdit }: NoteViewProps) {
   if (isWriting && mayEdit) return <LateEditor item={item} onDone={() => setWriting(false)} />
   return (
     <div className={css.note}>
-      {isEmpty ? <p className={css.muted}>This note says nothing yet.</p> : <NoteText text={text} />}
+      {isEmpty ? <p className={css.muted}>This note is empty.</p> : <NoteText text={text} />}
       {mayEdit && (
         <p className={css.acts}>
           <Button kind="plain" size="small" onClick={() => setWriting(true)}>
-            Write
+            Edit
           </Button>
         </p>
       )}

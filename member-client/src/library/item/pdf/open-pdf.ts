@@ -30,7 +30,7 @@ export const openPdf = (url: string): { document: Promise<PDFDocumentProxy>; clo
 
 /** Why a PDF is not shown, in words. */
 export const problemOf = (error: Error): string => {
-  if (error.name === 'PasswordException') return 'This PDF is locked with a password. Save it to open it.'
-  if (error.name === 'InvalidPDFException') return 'This PDF is broken. Save it to try it elsewhere.'
-  return 'This PDF did not load. Open it again.'
+  if (error.name === 'PasswordException') return 'This PDF needs a password. Download it to open it.'
+  if (error.name === 'InvalidPDFException') return 'This PDF is damaged. Download it to try another app.'
+  return 'This PDF didn’t load. Open it again.'
 }

@@ -28,7 +28,7 @@ const Tool = ({ label, run, children }: { label: string; run(): void; children: 
 export function PdfBar({ current, count, go, zoom, setZoom, step, onEnlarge }: PdfBarProps) {
   return (
     <div className={css.bar} role="toolbar" aria-label="Pages">
-      <Tool label="Page before" run={() => go(current - 1)}>
+      <Tool label="Previous page" run={() => go(current - 1)}>
         <Icon path={UP} size={18} />
       </Tool>
       <Tool label="Next page" run={() => go(current + 1)}>
@@ -49,14 +49,14 @@ export function PdfBar({ current, count, go, zoom, setZoom, step, onEnlarge }: P
         <span aria-hidden="true">of {count}</span>
       </label>
       <span className={css.space} />
-      <Tool label="Smaller" run={() => setZoom(zoom / step)}>
+      <Tool label="Zoom out" run={() => setZoom(zoom / step)}>
         <Icon path={minus} size={18} />
       </Tool>
-      <Tool label="Larger" run={() => setZoom(zoom * step)}>
+      <Tool label="Zoom in" run={() => setZoom(zoom * step)}>
         <Icon path={plus} size={18} />
       </Tool>
       {onEnlarge && (
-        <Tool label="Show it large" run={onEnlarge}>
+        <Tool label="Enlarge" run={onEnlarge}>
           <Icon path={LARGE} size={18} />
         </Tool>
       )}

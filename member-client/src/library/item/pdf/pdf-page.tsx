@@ -98,7 +98,7 @@ export function PdfPage({ pdf, number, width, guess }: PdfPageProps) {
           <div ref={text} className={css.words} />
         </>
       )}
-      {hasFailed && <p className={css.failed}>This page cannot be drawn.</p>}
+      {hasFailed && <p className={css.failed}>Can’t show this page.</p>}
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function FromAbove({ path, here }: { path: LibraryDetail['path']; here: r
   const said = (value ?? []).filter(({ rights }) => rights === null || rights.length > 0).toReversed()
   const isSaidOfAll = [here, ...said.map(({ rights }) => rights ?? [])].flat().some(isOfAll)
   const folders = said.map(({ id, name, rights }) => (
-    <section key={id} aria-label={`Said of ${name}`}>
+    <section key={id} aria-label={`Permissions on ${name}`}>
       <h4 className={css.folder}>
         From{' '}
         <button type="button" className={css.folderLink} onClick={() => openItem(id)}>
@@ -46,17 +46,17 @@ export function FromAbove({ path, here }: { path: LibraryDetail['path']; here: r
           ))}
         </ul>
       ) : (
-        <p className={css.none}>Only those who manage that folder see its list.</p>
+        <p className={css.none}>Only people who manage that folder can see its permissions.</p>
       )}
     </section>
   ))
   if (!value || isSaidOfAll || said.some(({ rights }) => rights === null)) return folders
   return [
     ...folders,
-    <section key="library" aria-label="Said of the library">
-      <h4 className={css.folder}>From the library’s own setting</h4>
+    <section key="library" aria-label="Library default">
+      <h4 className={css.folder}>Library default</h4>
       <p className={css.row}>
-        <span className={css.name}>Everybody in the space, but guests</span>
+        <span className={css.name}>Everyone except guests</span>
         <span className={css.fixed}>{LEVEL_NAMES.edit}</span>
       </p>
     </section>,

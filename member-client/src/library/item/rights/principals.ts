@@ -8,21 +8,21 @@ export const keyOf = ({ principal, principalId }: Pick<LibraryRight, 'principal'
 
 /** Whom something can be given to beside single people, as they are called. */
 export const GROUPS: readonly (Pick<LibraryRight, 'principal' | 'principalId'> & { name: string })[] = [
-  { principal: 'workspace', principalId: '', name: 'Everybody in the space' },
+  { principal: 'workspace', principalId: '', name: 'Everyone in the space' },
   { principal: 'role', principalId: 'user', name: 'Members' },
   { principal: 'guest', principalId: '', name: 'Guests' },
 ]
 const ROLES: Record<string, string> = {
-  owner: 'The owner',
+  owner: 'Owner',
   admin: 'Admins',
   user: 'Members',
-  guest: 'Guests by link',
+  guest: 'Guests with a link',
 }
 
 export const nameOf = ({ principal, principalId, name }: NamedRight): string => {
-  if (principal === 'user') return name || 'Somebody who has left'
+  if (principal === 'user') return name || 'Former member'
   if (principal === 'role') return ROLES[principalId] ?? principalId
-  return principal === 'guest' ? 'Guests' : 'Everybody in the space'
+  return principal === 'guest' ? 'Guests' : 'Everyone in the space'
 }
 
 /** [LIB-59] Visitors change nothing, whatever is said. */

@@ -32,7 +32,7 @@ export function Rights({ item, path, rights }: RightsProps) {
     if (isBusy) return
     setBusy(true)
     await changeItem(item, { rights: next.map(plain) }).then(
-      () => session.toast('success', 'Saved: it counts from now on.'),
+      () => session.toast('success', 'Permissions saved.'),
       () => undefined,
     )
     setBusy(false)
@@ -40,18 +40,18 @@ export function Rights({ item, path, rights }: RightsProps) {
   const put = (right: NamedRight) => void save([...said.filter((one) => keyOf(one) !== keyOf(right)), right])
   return (
     <div className={css.rights} aria-busy={isBusy}>
-      <ul className={css.list} aria-label="Said of this item">
+      <ul className={css.list} aria-label="Permissions on this item">
         {rights.filter(isOwner).map((right) => (
           <li key={keyOf(right)} className={css.row}>
             <b className={css.name}>{nameOf(right)}</b>
-            <span className={css.fixed}>Added it, and manages it</span>
+            <span className={css.fixed}>Added it, can edit and share</span>
           </li>
         ))}
         {said.map((right) => (
           <li key={keyOf(right)} className={css.row}>
             <b className={css.name}>{nameOf(right)}</b>
             <LevelChoice
-              label={`What ${nameOf(right)} may`}
+              label={`Access for ${nameOf(right)}`}
               levels={levelsFor(right)}
               level={right.level}
               onChoose={(level) => put({ ...right, level })}
@@ -68,9 +68,9 @@ export function Rights({ item, path, rights }: RightsProps) {
           </li>
         ))}
       </ul>
-      {said.length === 0 && <p className={css.none}>Nobody else is named here.</p>}
+      {said.length === 0 && <p className={css.none}>No one else has been added.</p>}
       <FromAbove path={path} here={said} />
-      <p className={css.none}>The owner and the admins of the space manage all of the library.</p>
+      <p className={css.none}>The owner and admins can edit and share everything in the library.</p>
       <Adding said={said} ownerId={item.ownerId} onAdd={(added) => void save([...said, ...added])} />
     </div>
   )
@@ -118,7 +118,7 @@ function Adding({ said, ownerId, onAdd }: AddingProps) {
       <PeopleField label="People" chosen={people} without={[...taken, ownerId]} onChange={setPeople} />
       {people.length > 0 && (
         <p className={css.acts}>
-          <LevelChoice label="What they may" levels={ALL} level={level} onChoose={setLevel} />
+          <LevelChoice label="Access" levels={ALL} level={level} onChoose={setLevel} />
           <Button
             size="small"
             onClick={() => {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../design/avatar.tsx'
 import { Icon } from '../design/icon.tsx'
 import { openStatus } from '../presence/open-status.ts'
-import { hand, more, smile } from './icons.ts'
-import { Menu } from './menu.tsx'
+import { hand, more, smile } from '../space/icons.ts'
+import { Menu } from '../space/menu.tsx'
 import * as css from './people-panel.module.css'
 import type { Acting, PersonAct } from './person-acts.ts'
 import { actsWith, itemsOf } from './person-acts.ts'
@@ -19,7 +19,7 @@ export function OwnRow({ person }: { person: Person }) {
       <button
         type="button"
         className={css.action}
-        aria-label={`Status: ${words}. Change it`}
+        aria-label={`Status: ${words}. Change`}
         title="Set a status"
         onClick={() => void openStatus(person.status)}
       >
@@ -41,7 +41,7 @@ export function PersonRow({ person, acting }: { person: Person; acting: Acting }
         ))}
       <Menu
         id={`acts-${person.userId}`}
-        label={`More with ${person.name}`}
+        label={`More actions for ${person.name}`}
         className={css.action}
         items={itemsOf(
           offered.filter((act) => !act.isAtHand),

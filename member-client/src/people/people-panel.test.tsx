@@ -2,10 +2,10 @@ import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPeople } from './people.ts'
+import { createPeople } from '../space/people.ts'
+import { personCalled } from '../space/testing-person.ts'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
-import { personCalled } from './testing-person.ts'
 
 const self = personCalled('Self')
 let root: ReturnType<typeof createRoot>
@@ -36,7 +36,7 @@ const crowd = Array.from({ length: 1000 }, (_, at) => personCalled(`Person ${at}
 test('of a thousand people a hundred are shown, and the others are found by name', async () => {
   await show(crowd)
   expect(document.querySelectorAll('li')).toHaveLength(101)
-  expect(document.body.textContent).toContain('And 900 more. Search for a name.')
+  expect(document.body.textContent).toContain('900 more. Search by name to find them.')
   await search('person 99', 11)
   expect(document.body.textContent).toContain('11 found')
   expect(document.body.textContent).not.toContain('more. Search')
@@ -55,7 +55,7 @@ test('a name is found by the beginnings of its words, without its accents, or by
   await search('offer', 1)
   expect(lines(0)).toEqual(['Ben'])
   await search('elia', 0)
-  expect(document.body.textContent).toContain('Nobody here is called so.')
+  expect(document.body.textContent).toContain('No one found.')
   await search('', 11)
 })
 
@@ -106,7 +106,7 @@ test('what is not at hand is in the menu, and done from there', async () => {
   await show([personCalled('Ana')], { wave })
   const [goTo, , menuButton] = [...document.querySelectorAll<HTMLElement>('li:last-child > button')]
   expect(goTo?.getAttribute('aria-label')).toBe('Go to Ana')
-  expect(menuButton?.getAttribute('aria-label')).toBe('More with Ana')
+  expect(menuButton?.getAttribute('aria-label')).toBe('More actions for Ana')
   const menu = document.querySelector<HTMLElement>('[popover]')
   menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
   await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(5))

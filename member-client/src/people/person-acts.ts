@@ -2,9 +2,9 @@ import type { Person } from '@metapyra/contract/person'
 import { isVisitor, mayPutOut } from '@metapyra/contract/presence'
 import { chat, leave } from '../design/icons/action.ts'
 import { ban } from '../design/icons/message.ts'
-import { comeHere, footsteps, hand, knock, place, target } from './icons.ts'
-import type { LiveSpace } from './live-space.ts'
-import type { MenuItem } from './menu.tsx'
+import { comeHere, footsteps, hand, knock, place, target } from '../space/icons.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import type { MenuItem } from '../space/menu.tsx'
 
 /** What acts work on: the space as it is open here, and what lies over it. */
 export interface Acting {
@@ -91,8 +91,8 @@ export const personActs: readonly PersonAct[] = [
   {
     name: 'knock',
     icon: knock,
-    words: 'Knock at their room',
-    label: (name) => `Knock at the room of ${name}`,
+    words: 'Knock',
+    label: (name) => `Knock on ${name}’s door`,
     keyName: 'K',
     isOffered: (_self, { userId }, { closedRoomOf }) => closedRoomOf(userId) !== undefined,
     run: ({ live }, personId) => live.knockAt(personId),
@@ -140,8 +140,8 @@ export const personActs: readonly PersonAct[] = [
   {
     name: 'put-out',
     icon: leave,
-    words: 'Put out of the room',
-    label: (name) => `Put ${name} out of the room`,
+    words: 'Remove for 10 minutes',
+    label: (name) => `Remove ${name} for 10 minutes`,
     isOffered: (self, person) => mayPutOut(self.role, person.role),
     run: ({ live }, personId) => void live.putOut(personId),
   },

@@ -77,9 +77,9 @@ export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
           ))}
         </ul>
         {shown.length < found.length && (
-          <p className={css.rest}>And {found.length - shown.length} more. Search for a name.</p>
+          <p className={css.rest}>{found.length - shown.length} more. Search by name to find them.</p>
         )}
-        {typed.length > 0 && found.length === 0 && <EmptyState>Nobody here is called so.</EmptyState>}
+        {typed.length > 0 && found.length === 0 && <EmptyState>No one found.</EmptyState>}
         {people.length === 0 && (
           <EmptyState
             action={
@@ -90,7 +90,7 @@ export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
               )
             }
           >
-            Nobody else is here yet.
+            No one else is online.
           </EmptyState>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { Person } from '@metapyra/contract/person'
 import { expect, test } from 'vitest'
+import { personCalled } from '../space/testing-person.ts'
 import type { Acting } from './person-acts.ts'
 import { actsWith, personActs } from './person-acts.ts'
-import { personCalled } from './testing-person.ts'
 
 const person = (role: Person['role']) => personCalled(role, { role })
 const atlas = { id: 1, kind: 'meeting', name: 'Atlas', x: 0, y: 0, width: 3, height: 2 } as const

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import type { PlaceList } from '../places/place-list.tsx'
-import type { LiveSpace } from './live-space.ts'
+import type { LiveSpace } from '../space/live-space.ts'
+import type { Presence } from '../space/presence.ts'
 import * as css from './people-and-places.module.css'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
-import type { Presence } from './presence.ts'
 
 interface PeopleAndPlacesProps {
   live: LiveSpace
@@ -25,7 +25,7 @@ export function PeopleAndPlaces({ live, presence, acting, people, inviteHref }: 
   const [open, setOpen] = useState<(typeof TABS)[number]>('People')
   return (
     <>
-      <div className={css.tabs} role="tablist" aria-label="Who and where">
+      <div className={css.tabs} role="tablist" aria-label="People and places">
         {TABS.map((name) => (
           <button
             key={name}
