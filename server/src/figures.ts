@@ -14,7 +14,11 @@ export const tellFigures = (
     metrics,
     realtime,
     shedding,
-  }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount' | 'webTransportCount'>; shedding: Shedding },
+  }: {
+    metrics: Registry
+    realtime: Pick<Realtime, 'connectionCount' | 'webTransportCount'>
+    shedding: Shedding
+  },
 ): void => {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>

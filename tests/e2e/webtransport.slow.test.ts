@@ -3,13 +3,14 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../server/src/testing-port.ts'
 import type { Person } from './browser.ts'
 import { WIDE } from './browser.ts'
 import { said } from './chat.ts'
-import { arriveAs } from './demo.ts'
+import { arriveAs, inDemo } from './demo.ts'
 import { onStage, withDemo } from './stage.ts'
 import { expectSaid, openChat, write } from './steps.ts'
 
@@ -42,11 +43,19 @@ const overWebTransport = async (): Promise<number> => {
   const metrics = await (await fetch(`${stage.served.origin}/metrics`)).text()
   return Number(/^live_webtransport_sockets (\d+)/m.exec(metrics)?.[1])
 }
-/** Somebody of the demo's space with the chat open, followed from the start. */
-const arrive = async (name: 'maren' | 'jonas'): Promise<Person> => {
+/** Of those who have a line, so many have it over WebTransport within some seconds. */
+const become = async (count: number): Promise<boolean> => {
+  for (const endMs = Date.now() + 4000; Date.now() < endMs; await wait(100))
+    if ((await overWebTransport()) === count) return true
+  return false
+}
+/** Somebody of the demo's space with the chat open. A page that gets a WebSocket first, as on a busy machine, is opened again. */
+const arrive = async (name: 'maren' | 'jonas', count: number): Promise<Person> => {
   const person = await stage.personOfSuite({ viewport: WIDE })
   await watch(person)
   await arriveAs(person.page, stage.served, name)
+  for (let tries = 0; tries < 8 && !(await become(count)); tries += 1)
+    await person.page.goto(inDemo(stage.served, '/space'))
   await openChat(person.page)
   return person
 }
@@ -69,47 +78,49 @@ const bindTo = async (socket: Socket | undefined, host: string): Promise<boolean
   if (!socket) return false
   const bound = Promise.race([
     once(socket, 'listening').then(() => true),
-    once(socket, 'error').then(() => false, () => false),
+    once(socket, 'error').then(
+      () => false,
+      () => false,
+    ),
   ])
   socket.bind(udpPort, host)
   return bound.catch(() => false)
 }
 
 beforeAll(async () => {
-  maren = await arrive('maren')
-  jonas = await arrive('jonas')
+  maren = await arrive('maren', 1)
+  jonas = await arrive('jonas', 2)
 })
 afterAll(() => {
   for (const socket of blocked) socket.close()
 })
 
-it('[LIVE-27] people chat over WebTransport where the server offers it', async () => {
+it('[LIVE-23] people chat over WebTransport where the server offers it', async () => {
   await expect.poll(overWebTransport).toBe(2)
   for (const { page } of [maren, jonas]) expect(lines.get(page)).toContain('webtransport')
   const requests: string[] = []
   jonas.page.on('request', (request) => requests.push(request.url()))
   await write(jonas.page, 'Over QUIC')
   await expectSaid(maren.page, 'Over QUIC')
-  await write(maren.page, 'And back: ' + 'long '.repeat(700))
-  await expectSaid(jonas.page, 'And back: ')
+  // More than a packet holds.
+  await write(maren.page, `And back: ${'long '.repeat(700)}`)
+  await said(jonas.page, 'And back: ').waitFor()
   expect(requests.filter((url) => url.includes('transport=polling'))).toEqual([])
 })
 
-it(
-  '[LIVE-27] cut off from UDP they go on by WebSocket, and nothing is lost or said twice',
-  { timeout: 2 * COME_BACK_MS },
-  async () => {
-    await closeUdp()
-    await write(jonas.page, 'Into the dark')
-    await write(maren.page, 'From the other side')
-    await said(maren.page, 'Into the dark').waitFor({ timeout: COME_BACK_MS })
-    await said(jonas.page, 'From the other side').waitFor({ timeout: COME_BACK_MS })
-    await expect.poll(() => lines.get(jonas.page)?.at(-1), { timeout: COME_BACK_MS }).toBe('websocket')
-    expect(await overWebTransport()).toBe(0)
-    for (const { page } of [maren, jonas])
-      for (const text of ['Over QUIC', 'Into the dark', 'From the other side'])
-        expect(await said(page, text).count(), text).toBe(1)
-    // Without a word.
-    expect(maren.warnings.filter((line) => /webtransport|QUIC/i.test(line))).toEqual([])
-  },
-)
+it('[LIVE-23] cut off from UDP they go on by WebSocket, and nothing is lost or said twice', {
+  timeout: 2 * COME_BACK_MS,
+}, async () => {
+  await closeUdp()
+  await write(jonas.page, 'Into the dark')
+  await write(maren.page, 'From the other side')
+  await said(maren.page, 'Into the dark').waitFor({ timeout: COME_BACK_MS })
+  await said(jonas.page, 'From the other side').waitFor({ timeout: COME_BACK_MS })
+  await expect.poll(() => lines.get(jonas.page)?.at(-1), { timeout: COME_BACK_MS }).toBe('websocket')
+  expect(await overWebTransport()).toBe(0)
+  for (const { page } of [maren, jonas])
+    for (const text of ['Over QUIC', 'Into the dark', 'From the other side'])
+      expect(await said(page, text).count(), text).toBe(1)
+  // Without a word.
+  expect(maren.warnings.filter((line) => /webtransport|QUIC/i.test(line))).toEqual([])
+})

@@ -24,7 +24,9 @@ interface Transport {
 }
 
 /** Where the server offers WebTransport now, and by which certificates of its own: both change while a page is open. */
-const readOffer = async (answer: Response): Promise<{ port: number; serverCertificateHashes: WebTransportHash[] }> => {
+const readOffer = async (
+  answer: Response,
+): Promise<{ port: number; serverCertificateHashes: WebTransportHash[] }> => {
   const { port, hashes } = (await answer.json()) as { port: number; hashes: string[] }
   const serverCertificateHashes = hashes.map((hash) => ({
     algorithm: 'sha-256',

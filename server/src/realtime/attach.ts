@@ -230,7 +230,8 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
 
   return {
     connectionCount: () => io.engine.clientsCount,
-    webTransportCount: () => rawSockets(io).filter(({ transport }) => transport.name === 'webtransport').length,
+    webTransportCount: () =>
+      rawSockets(io).filter(({ transport }) => transport.name === 'webtransport').length,
     upgrades: createWebTransportUpgrades(io, door, fail),
     drain: async () => {
       isDraining = true

@@ -23,6 +23,7 @@ export interface QuicheConnection {
   close(isOfApplication: boolean, code: number, reason: Uint8Array): unknown
   isEstablished(): boolean
   isClosed(): boolean
+  isDraining(): boolean
 }
 
 export interface QuicheConfig {

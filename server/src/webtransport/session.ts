@@ -35,7 +35,7 @@ interface Deps {
 export const createSession = ({ id, opening, tell }: Deps): Session => {
   const closed = Promise.withResolvers<void>()
   const taken: (() => void)[] = []
-  let readable: ReadableByteStreamController | undefined | ReadableStreamDefaultController<Uint8Array>
+  let readable: ReadableStreamDefaultController<Uint8Array> | undefined
   let streams: ReadableStreamDefaultController | undefined
   let outstanding = 0
   let unchecked = opening
