@@ -82,6 +82,7 @@ export const offerWebTransport = async (deps: Deps): Promise<WebTransportOffer> 
     clearTimeout(again)
     clearInterval(renewal)
     onOffer(false)
+    if (isThere) await sessions.settle()
     await child?.stop()
   }
 

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Status } from './header-block.ts'
 import type { FromQuic, ToQuic } from './quic-messages.ts'
 import type { EngineSession, Session } from './session.ts'
 import { createSession } from './session.ts'
+
+/** What was said to them last is to arrive. */
+const SETTLE_WITHIN_MS = 1500
 
 /** What somebody asks for, and whence. */
 export type SessionRequest = Extract<FromQuic, { type: 'asked' }>
@@ -43,6 +47,11 @@ export const createOpenSessions = ({ judge, onSession }: SessionDoor, tell: (mes
         session?.onClosed()
         sessions.delete(message.id)
       }
+    },
+    /** Resolves once all have ended that are being closed, or their time is over. */
+    settle: async (): Promise<void> => {
+      for (const endMs = performance.now() + SETTLE_WITHIN_MS; performance.now() < endMs; await wait(20))
+        if (sessions.size === 0) return
     },
     /** Its process has gone. */
     endAll: (): void => {
