@@ -36,7 +36,7 @@ const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false,
 const leanBuild = [
   keepStyles(),
   standIns(join(import.meta.dirname, 'src')),
-  lateWebTransport(),
+  lateWebTransport(join(import.meta.dirname, 'src')),
   widget(),
   serviceWorker(),
   onReact

@@ -69,6 +69,8 @@ import { sayRedisFailed } from './redis.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
 import type { Services } from './services.ts'
+import type { WebTransport } from './webtransport/attach.ts'
+import { attachWebTransport } from './webtransport/attach.ts'
 
 export interface App {
   http: FastifyInstance
@@ -77,6 +79,7 @@ export interface App {
   shedding: Shedding
   /** For tests: what stands in for outside services. */
   sandboxes: Sandboxes
+  webTransport: WebTransport
 }
 
 interface Options {
@@ -101,12 +104,14 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
   const shedding = createShedding(config.MOST_CALLS_AT_ONCE)
+  let webTransport: WebTransport | undefined
   const { drain } = await installHttp(http, {
     hosts: services.hosts,
     isDev,
     outside: services.captcha?.outside ?? null,
     mediaOrigin: services.sfu && sfuOrigin(services.sfu),
     voiceReach: services.voice?.reach ?? [],
+    quicPort: config.webTransport && (() => webTransport?.port() ?? null),
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,
@@ -124,6 +129,8 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const gate = createGate(services, http.log)
   const vapid = createVapid(services)
   const realtime = answerSockets(http, services, { gate, metrics })
+  webTransport = await attachWebTransport(http, services, realtime.upgrades)
+  endSockets(http, realtime, webTransport)
   boundConnections(http, config)
   tellFigures(services, { metrics, realtime, shedding })
   answerCalls(http, services, { gate, vapid, shedding })
@@ -142,7 +149,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   startBackground(http, services, { vapid, mailbox })
   const attachClients = options.attachClients ?? ((app) => serveClients(app, services.hosts))
   installNotFound(http, await attachClients(http))
-  return { http, services, sandboxes, drain, shedding }
+  return { http, services, sandboxes, drain, shedding, webTransport }
 }
 
 const createHttp = (config: Config): FastifyInstance =>
@@ -228,6 +235,12 @@ const answerSockets = (
     noteInUse: (ids) => noteInUse(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
-  http.addHook('preClose', () => realtime.drain())
   return realtime
+}
+
+const endSockets = (http: FastifyInstance, realtime: Realtime, webTransport: WebTransport): void => {
+  http.addHook('preClose', async () => {
+    await realtime.drain()
+    await webTransport.close()
+  })
 }

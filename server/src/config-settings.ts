@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { AssistantSettings } from './config-assistant.ts'
 import { FileSettings } from './config-files.ts'
 import { Amount, Bytes, Whole } from './config-numbers.ts'
+import { WebTransportSettings } from './config-webtransport.ts'
 
 const ISSUER = '^https?://[^?#\\s]+$'
 
@@ -119,6 +120,7 @@ export const Settings = Type.Object({
   BREACHED_PASSWORDS_URL: Type.String({ pattern: ISSUER, default: 'https://api.pwnedpasswords.com' }),
   ...AssistantSettings.properties,
   ...FileSettings.properties,
+  ...WebTransportSettings.properties,
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
   GOOGLE_ISSUER: Type.String({ pattern: ISSUER, default: 'https://accounts.google.com' }),

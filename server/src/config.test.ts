@@ -69,6 +69,19 @@ describe('the settings', () => {
     ])
   })
 
+  it('offer WebTransport at a port of its own, by the own certificate or by two files', () => {
+    expect(readConfig({}).webTransport).toBeNull()
+    expect(readConfig({ WEBTRANSPORT_PORT: '3443' }).webTransport).toEqual({ port: 3443, files: null })
+    const files = { WEBTRANSPORT_CERT: 'cert.pem', WEBTRANSPORT_KEY: 'key.pem' }
+    expect(readConfig({ WEBTRANSPORT_PORT: '443', ...files }).webTransport?.files).toEqual({
+      certificate: 'cert.pem',
+      key: 'key.pem',
+    })
+    expect(() => readConfig({ ...files })).toThrow(/WEBTRANSPORT_CERT needs WEBTRANSPORT_PORT/)
+    expect(() => readConfig({ WEBTRANSPORT_PORT: '1', WEBTRANSPORT_KEY: 'x' })).toThrow(/come together/)
+    expect(() => readConfig({ WEBTRANSPORT_PORT: '70000' })).toThrow(/WEBTRANSPORT_PORT must be <= 65535/)
+  })
+
   it('name the proxy by its address, or those of a network', () => {
     for (const right of ['127.0.0.1', '10.0.0.0/8, fd00::1', 'fd00::/8', 'loopback'])
       expect(readConfig({ TRUST_PROXY: right }).TRUST_PROXY).toBe(right)

@@ -12,6 +12,8 @@ import { checkProxies, listOf, readDnsServers, wrongAddresses } from './config-n
 import { endlessNumbers } from './config-numbers.ts'
 import { Settings } from './config-settings.ts'
 import { readVoice } from './config-voice.ts'
+import type { WebTransportChoice } from './config-webtransport.ts'
+import { readWebTransport } from './config-webtransport.ts'
 import { isId } from './ids.ts'
 import { readMasterKeys } from './master-keys.ts'
 
@@ -43,6 +45,8 @@ export interface Config extends Settings {
   assistant: ModelAddress | 'sandbox' | null
   /** Null: the browser itself listens and speaks in calls with agents. */
   voice: ReturnType<typeof readVoice>
+  /** Null: sockets go by polling and WebSocket alone. */
+  webTransport: WebTransportChoice | null
   /** Null: files lie in DATA_DIR. */
   s3: S3Settings | null
   /** Outside providers to sign in with, where their settings are there. */
@@ -116,6 +120,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     sfu: read(() => readSfu(settings, isProduction)),
     assistant: read(() => readAssistant(settings, isProduction)),
     voice: read(() => readVoice(settings, isProduction)),
+    webTransport: read(() => readWebTransport(settings)),
     s3: read(() => readS3(settings, isProduction)),
     oidc: {
       ...read(() => readProvider(settings, 'google')),

@@ -14,7 +14,11 @@ export const tellFigures = (
     metrics,
     realtime,
     shedding,
-  }: { metrics: Registry; realtime: Pick<Realtime, 'connectionCount'>; shedding: Shedding },
+  }: {
+    metrics: Registry
+    realtime: Pick<Realtime, 'connectionCount' | 'webTransportCount'>
+    shedding: Shedding
+  },
 ): void => {
   const registers = [metrics]
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -30,6 +34,11 @@ export const tellFigures = (
     freeBytesOf(config.DATA_DIR).catch(() => Number.NaN),
   )
   gauge('live_sockets', 'Open sockets on this server', realtime.connectionCount)
+  gauge(
+    'live_webtransport_sockets',
+    'Open sockets over WebTransport on this server',
+    realtime.webTransportCount,
+  )
   gauge('calls_at_once', 'Calls in progress on this server, of MOST_CALLS_AT_ONCE', shedding.callCount)
   new Counter({
     name: 'calls_shed_total',

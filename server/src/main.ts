@@ -7,9 +7,10 @@ const fillWhereEmpty = async (services: Parameters<typeof fillDemo>[0]): Promise
 }
 
 try {
-  const { services, port } = await startServer()
+  const { services, port, webTransport } = await startServer()
   const lines = [`MetaPyra is at ${services.hosts.mainOrigin()}`]
   if (process.argv.includes('--demo')) lines.push(await fillWhereEmpty(services))
+  if (webTransport.told) lines.push(webTransport.told)
   const { operatorKey, OPERATOR_KEY, HOST } = services.config
   if (operatorKey && !OPERATOR_KEY)
     lines.push(

@@ -34,6 +34,7 @@ export const startServer = async (
       database: connection.engine,
       hasRedis: redis !== undefined,
       files: config.s3 ? 'bucket' : 'folder',
+      webTransport: app.webTransport.told ?? 'off',
     },
     'started',
   )

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
-import { mailsTo, mailTo, tokenIn } from './mailbox.ts'
+import { mailTo, tokenIn } from './mailbox.ts'
 import { PASSWORD, register } from './register.ts'
 import type { Server } from './start.ts'
 import { startServer } from './start.ts'

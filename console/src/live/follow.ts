@@ -38,6 +38,8 @@ export function follow(workspaceId: string, live: LiveChanges): () => void {
   const connection = connectSpace({
     workspaceId,
     $connection: state.$connection,
+    // What it hears is little, and the transport that the space has of its own is not built here.
+    transports: ['polling', 'websocket'],
     onOpen: (isReconnect) => {
       void begin()
       // One's rights and the space's name come with the profile, and may have changed while the line was cut.

@@ -5,6 +5,7 @@ test('free times are a line a day, and what follows one another is one stretch',
   const slot = (day: number, hour: number) => ({
     start: new Date(Date.UTC(2026, 10, day, hour)).toISOString(),
     end: new Date(Date.UTC(2026, 10, day, hour + 1)).toISOString(),
+    seatsLeft: 1,
   })
   const text = freeTimesText({
     timezone: 'Europe/Berlin',

@@ -30,7 +30,7 @@ export interface Hosts {
 }
 
 /** A host's name alone: without its port, in lower case, and without the dot that may close it. */
-const nameOfHost = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+export const nameOfHost = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 
 /** An own domain has a dot, the label below the main host has none. */
 export const isOwnDomain = (domain: string): boolean => domain.includes('.')

@@ -34,6 +34,8 @@ interface Options {
   /** Of the server that passes media on. */
   mediaOrigin: (() => string) | null
   voiceReach: readonly string[]
+  /** Where WebTransport is offered, which is another port than the pages'. */
+  quicPort: (() => number | null) | null
   maxEventLoopDelayMs: number
   operator: { key: string | null; isProduction: boolean }
   counters: Counters

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { clientPages } from './clients.ts'
 import type { Hosts } from './hosts.ts'
+import { nameOfHost } from './hosts.ts'
 import { inlineScriptHashes } from './public-pages.ts'
 
 interface Options {
@@ -13,6 +15,8 @@ interface Options {
   mediaOrigin: (() => string) | null
   /** Hosts that pages ask over HTTP in a call with an agent. */
   voiceReach: readonly string[]
+  /** Where WebTransport is offered, which is another port than the pages'; its answer is null while it is not there. */
+  quicPort: (() => number | null) | null
 }
 
 /** What pages of ours ask a browser for, themselves and no frame in them. */
@@ -30,10 +34,19 @@ const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((nam
   ', ',
 )
 
+/** The page's own host, at the port of QUIC. */
+const quicOriginOf =
+  (quicPort: () => number | null) =>
+  (request: IncomingMessage): string => {
+    const host = nameOfHost(request.headers.host ?? '')
+    const port = quicPort()
+    return port === null || !/^[a-z0-9.-]+$/.test(host) ? "'self'" : `https://${host}:${port}`
+  }
+
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
-  { hosts, isDev, outside, mediaOrigin, voiceReach }: Options,
+  { hosts, isDev, outside, mediaOrigin, voiceReach, quicPort }: Options,
 ): Promise<void> => {
   const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(clientPages().join('\n'))
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS))
@@ -47,7 +60,10 @@ export const installSecurityHeaders = async (
         imgSrc: ["'self'", 'data:', 'blob:'],
         // A voice note is heard before it is sent.
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],
+        connectSrc: [
+          ...["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],
+          ...(quicPort ? [quicOriginOf(quicPort)] : []),
+        ],
         ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

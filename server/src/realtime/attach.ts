@@ -25,6 +25,8 @@ import { createRights } from './rights.ts'
 import { everywhereRoom, personRoom, sessionRoom } from './rooms.ts'
 import { closeSlowConsumers, LOOK_EVERY_MS } from './slow-consumers.ts'
 import { createTimers } from './timers.ts'
+import type { WebTransportUpgrades } from './webtransport-upgrades.ts'
+import { createWebTransportUpgrades } from './webtransport-upgrades.ts'
 import { createWire } from './wire.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
@@ -50,6 +52,8 @@ interface Seams {
 
 export interface Realtime {
   connectionCount(): number
+  webTransportCount(): number
+  upgrades: WebTransportUpgrades
   /** Finishes what is under way, tells everybody to come back, and closes. */
   drain(): Promise<void>
 }
@@ -226,6 +230,9 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
 
   return {
     connectionCount: () => io.engine.clientsCount,
+    webTransportCount: () =>
+      rawSockets(io).filter(({ transport }) => transport.name === 'webtransport').length,
+    upgrades: createWebTransportUpgrades(io, door, fail),
     drain: async () => {
       isDraining = true
       stopListening()

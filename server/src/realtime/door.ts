@@ -3,6 +3,7 @@ import { REALTIME } from '@metapyra/contract/connection'
 import { errors } from '@metapyra/contract/errors'
 import { hasTwoHosts } from '../http/address-check.ts'
 import type { Hosts } from '../http/hosts.ts'
+import { nameOfHost } from '../http/hosts.ts'
 import { createOpenConnections } from '../http/open-connections.ts'
 import type { RawSocket } from './engine.ts'
 import type { Remote } from './remote-address.ts'
@@ -17,9 +18,19 @@ interface Deps {
   isDraining(): boolean
 }
 
+/** Who asks by QUIC, which passes no proxy. */
+interface AskedByQuic {
+  url: string
+  authority: string
+  origin: string
+  ip: string
+}
+
 /** What a connection passes before anything is kept for it. CORS does not cover sockets, so the origin is checked here. */
 export interface Door {
   allowRequest(request: IncomingMessage, answer: (refusal: string | null, isAllowed: boolean) => void): void
+  /** Why a connection that has begun so may not go on over WebTransport; null: it may. */
+  refusalOfUpgrade(first: IncomingMessage, asked: AskedByQuic): string | null
   /** Counts a connection that was let in, until it closes. */
   count(socket: RawSocket): void
 }
@@ -27,21 +38,33 @@ export interface Door {
 export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): Door => {
   const open = createOpenConnections(maxAnAddress)
 
-  const refusalOf = (request: IncomingMessage): string | null => {
+  const refusalNow = (url: string): string | null => {
     if (isDraining()) return errors.OVERLOADED.message
-    if ((request.url ?? '').length > REALTIME.maxUriLength) return errors.URI_TOO_LONG.message
+    return url.length > REALTIME.maxUriLength ? errors.URI_TOO_LONG.message : null
+  }
+  const refusalFor = (ip: string, host: string, isOwn: boolean): string | null => {
+    if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
+    if (!isOwn) return errors.BAD_ORIGIN.message
+    return open.isFull(ip) ? errors.TOO_MANY.message : null
+  }
+  const refusalOf = (request: IncomingMessage): string | null => {
+    const refusal = refusalNow(request.url ?? '')
+    if (refusal) return refusal
     if (hasTwoHosts(request)) return errors.VALIDATION.message
     const { ip, host, origin } = remoteOf(request)
-    if (hosts.kindOf(host).kind === 'unknown') return errors.UNAUTHORIZED_DOMAIN.message
-    if (!isOwnOrigin(request, origin)) return errors.BAD_ORIGIN.message
-    if (open.isFull(ip)) return errors.TOO_MANY.message
-    return null
+    return refusalFor(ip, host, isOwnOrigin(request, origin))
   }
 
   return {
     allowRequest: (request, answer) => {
       const refusal = refusalOf(request)
       answer(refusal, refusal === null)
+    },
+    refusalOfUpgrade: (first, { url, authority, origin, ip }) => {
+      const own = remoteOf(first)
+      // Its port is another one than the page's; a browser always names the page.
+      const isOwn = origin === own.origin && nameOfHost(authority) === nameOfHost(own.host)
+      return refusalNow(url) ?? refusalFor(ip, own.host, isOwn)
     },
     count: (socket) => {
       // Several that asked at once may all have been let in before the first was counted.

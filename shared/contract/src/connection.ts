@@ -1,6 +1,6 @@
 /**
  * §9: realtime defaults. `webtransportDelayMs` is the library's own: so long it holds a websocket back where
- * webtransport is offered. Here it is not yet: the server would need a certificate and a package for it.
+ * webtransport is offered (docs/operations.md, "WebTransport").
  */
 export const REALTIME = {
   path: '/socket.io',

@@ -33,6 +33,8 @@ export interface SpaceConnectionOptions {
   query?: Record<string, string>
   /** Node alone: the cookie that a browser would send. */
   headers?: Record<string, string>
+  /** The best ones that this client takes; all there are by default. */
+  transports?: readonly ('polling' | 'websocket' | 'webtransport')[]
   ackTimeoutMs?: number
 }
 
@@ -45,16 +47,18 @@ export interface SpaceConnection {
 
 const ACK_TIMEOUT_MS = 10_000
 
-type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers'>
+type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers' | 'transports'>
 
-const createManager = ({ origin = '', query = {}, headers }: LineOptions) => {
+const ALL = ['polling', 'websocket', 'webtransport'] as const
+
+const createManager = ({ origin = '', query = {}, headers, transports = ALL }: LineOptions) => {
   // §5: a socket address longer than 8000 characters is refused.
   if (`${origin}${REALTIME.path}/?${new URLSearchParams(query)}`.length > REALTIME.maxUriLength) {
     throw new ApiError('URI_TOO_LONG', 'URI too long')
   }
   return new Manager<ServerToClient, ClientToServer>(origin || undefined, {
     path: REALTIME.path,
-    transports: ['polling', 'websocket', 'webtransport'],
+    transports: [...transports],
     upgrade: true,
     timeout: REALTIME.timeoutMs,
     // It comes back by `comeBackIn` here, after cuts as after refusals; the library’s own way knows cuts alone.

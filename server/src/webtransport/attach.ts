@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { rateLimitOf } from '../http/rate-limits.ts'
+import { MAX_SOCKETS_AN_ADDRESS } from '../realtime/door.ts'
+import type { WebTransportUpgrades } from '../realtime/webtransport-upgrades.ts'
+import type { Services } from '../services.ts'
+import type { Certificates } from './certificates.ts'
+import { fileCertificates, ownCertificates } from './certificates.ts'
+import type { WebTransportOffer } from './offer.ts'
+import { offerWebTransport } from './offer.ts'
+
+/** Each page asks before each try, after each cut. */
+const DETAILS_LIMIT = { limit: { max: 600, seconds: 60 } }
+
+/** Whether there is WebTransport beside the server. */
+export interface WebTransport {
+  /** The UDP port; null while it is not there. */
+  port(): number | null
+  /** The process that has it; for tests. */
+  pid(): number | undefined
+  /** What is said of it at start; null where nobody has asked for it. */
+  told: string | null
+  close(): Promise<void>
+}
+
+const NONE: Omit<WebTransport, 'told'> = {
+  port: () => null,
+  pid: () => undefined,
+  close: async () => undefined,
+}
+
+/** Where the settings ask for it, offers WebTransport, and tells pages how they reach it. The server does without, too. */
+export const attachWebTransport = async (
+  app: FastifyInstance,
+  { config, clock }: Services,
+  upgrades: WebTransportUpgrades,
+): Promise<WebTransport> => {
+  const { webTransport: choice, HOST, isProduction, RATE_LIMIT_FACTOR } = config
+  let offer: WebTransportOffer | undefined
+  app.get(
+    '/api/webtransport',
+    { config: { rateLimit: rateLimitOf(DETAILS_LIMIT, RATE_LIMIT_FACTOR) } },
+    (_, reply) => {
+      const details = offer?.current()
+      if (!details) throw new AppError('NOT_FOUND')
+      return reply.header('cache-control', 'no-store').send(details)
+    },
+  )
+  if (!choice) return { ...NONE, told: null }
+  const certificates = readCertificates(choice.files, clock, (error) =>
+    app.log.error({ err: error }, 'WEBTRANSPORT_CERT, WEBTRANSPORT_KEY: the last good ones stay'),
+  )
+  try {
+    offer = await offerWebTransport({
+      // Browsers take either family of this machine's own.
+      hosts: HOST ? [HOST] : isProduction ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
+      port: choice.port,
+      certificates,
+      maxAnAddress: MAX_SOCKETS_AN_ADDRESS * RATE_LIMIT_FACTOR,
+      log: app.log,
+      judge: upgrades.judge,
+      onSession: upgrades.take,
+      onOffer: upgrades.offer,
+    })
+  } catch (error) {
+    return { ...NONE, told: `No WebTransport: ${(error as Error).message}` }
+  }
+  const { close } = offer
+  return {
+    port: () => offer?.current()?.port ?? null,
+    pid: offer.pid,
+    told: `WebTransport at UDP port ${offer.current()?.port}`,
+    close,
+  }
+}
+
+const readCertificates = (
+  files: { certificate: string; key: string } | null,
+  clock: () => Date,
+  onFailure: (error: Error) => void,
+): Certificates => {
+  if (!files) return ownCertificates(clock)
+  try {
+    return fileCertificates(files, onFailure)
+  } catch (cause) {
+    throw new Error(`WEBTRANSPORT_CERT, WEBTRANSPORT_KEY: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const VALID_MS = 10_000
+const MAC_BYTES = 16
+const TIME_BYTES = 8
+
+/** Shows that who begins a connection hears what is sent to its address (RFC 9000, 8.1.2), while nothing is kept for it. */
+export interface RetryTokens {
+  /** For the id that it had chosen at first. */
+  mint(ip: string, firstId: Uint8Array): Buffer
+  /** That id; undefined for what is no token of this address, or is over. */
+  read(ip: string, token: Uint8Array): Buffer | undefined
+}
+
+export const createRetryTokens = (nowMs: () => number = Date.now): RetryTokens => {
+  const key = randomBytes(32)
+  const macOf = (ip: string, body: Uint8Array): Buffer =>
+    createHmac('sha256', key).update(ip).update('\0').update(body).digest().subarray(0, MAC_BYTES)
+  return {
+    mint: (ip, firstId) => {
+      const time = Buffer.alloc(TIME_BYTES)
+      time.writeBigUInt64BE(BigInt(nowMs()))
+      const body = Buffer.concat([time, firstId])
+      return Buffer.concat([macOf(ip, body), body])
+    },
+    read: (ip, token) => {
+      const bytes = Buffer.from(token)
+      if (bytes.length < MAC_BYTES + TIME_BYTES) return undefined
+      const body = bytes.subarray(MAC_BYTES)
+      if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(ip, body))) return undefined
+      const isOver = nowMs() - Number(body.readBigUInt64BE()) > VALID_MS
+      return isOver ? undefined : body.subarray(TIME_BYTES)
+    },
+  }
+}

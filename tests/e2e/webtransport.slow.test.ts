@@ -1,0 +1,124 @@
+import type { Socket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../server/src/testing-port.ts'
+import type { Person } from './browser.ts'
+import { WIDE } from './browser.ts'
+import { said } from './chat.ts'
+import { arriveAs, inDemo } from './demo.ts'
+import { onStage, withDemo } from './stage.ts'
+import { expectSaid, openChat, write } from './steps.ts'
+
+/** A page finds out that nothing comes any more by the pings that fail to, after 25 s, and then comes back. */
+const COME_BACK_MS = 60_000
+
+let udpPort = 0
+const blocked = [createSocket({ type: 'udp6', ipv6Only: true }), createSocket('udp4')]
+const stage = onStage({
+  ...withDemo,
+  env: async () => {
+    udpPort = await freePort()
+    return { WEBTRANSPORT_PORT: String(udpPort) }
+  },
+})
+let maren: Person
+let jonas: Person
+const lines = new Map<Page, string[]>()
+
+/** What becomes of the connections of a page, as its developer tools have it. */
+const watch = async ({ page }: Person): Promise<void> => {
+  const heard: string[] = []
+  lines.set(page, heard)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.webTransportConnectionEstablished', () => heard.push('webtransport'))
+  session.on('Network.webSocketHandshakeResponseReceived', () => heard.push('websocket'))
+}
+const overWebTransport = async (): Promise<number> => {
+  const metrics = await (await fetch(`${stage.served.origin}/metrics`)).text()
+  return Number(/^live_webtransport_sockets (\d+)/m.exec(metrics)?.[1])
+}
+/** Of those who have a line, so many have it over WebTransport within some seconds. */
+const become = async (count: number): Promise<boolean> => {
+  for (const endMs = Date.now() + 4000; Date.now() < endMs; await wait(100))
+    if ((await overWebTransport()) === count) return true
+  return false
+}
+/** Somebody of the demo's space with the chat open. A page that gets a WebSocket first, as on a busy machine, is opened again. */
+const arrive = async (name: 'maren' | 'jonas', count: number): Promise<Person> => {
+  const person = await stage.personOfSuite({ viewport: WIDE })
+  await watch(person)
+  await arriveAs(person.page, stage.served, name)
+  for (let tries = 0; tries < 8 && !(await become(count)); tries += 1)
+    await person.page.goto(inDemo(stage.served, '/space'))
+  await openChat(person.page)
+  return person
+}
+
+/** The process that speaks QUIC, the server's only child. */
+const quicProcess = (): number => {
+  const server = /"pid":(\d+)/.exec(stage.served.log())?.[1]
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
+  const speaks = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('quic-process'))
+  return Number(speaks)
+}
+
+/** The process ends, and its port takes everything and answers nothing from then on. */
+const closeUdp = async (): Promise<void> => {
+  process.kill(quicProcess(), 'SIGKILL')
+  for (const [index, host] of ['::1', '127.0.0.1'].entries())
+    await expect.poll(() => bindTo(blocked[index], host)).toBe(true)
+}
+const bindTo = async (socket: Socket | undefined, host: string): Promise<boolean> => {
+  if (!socket) return false
+  const bound = Promise.race([
+    once(socket, 'listening').then(() => true),
+    once(socket, 'error').then(
+      () => false,
+      () => false,
+    ),
+  ])
+  socket.bind(udpPort, host)
+  return bound.catch(() => false)
+}
+
+beforeAll(async () => {
+  maren = await arrive('maren', 1)
+  jonas = await arrive('jonas', 2)
+})
+afterAll(() => {
+  for (const socket of blocked) socket.close()
+})
+
+it('[LIVE-23] people chat over WebTransport where the server offers it', async () => {
+  await expect.poll(overWebTransport).toBe(2)
+  for (const { page } of [maren, jonas]) expect(lines.get(page)).toContain('webtransport')
+  const requests: string[] = []
+  jonas.page.on('request', (request) => requests.push(request.url()))
+  await write(jonas.page, 'Over QUIC')
+  await expectSaid(maren.page, 'Over QUIC')
+  // More than a packet holds.
+  await write(maren.page, `And back: ${'long '.repeat(700)}`)
+  await said(jonas.page, 'And back: ').waitFor()
+  expect(requests.filter((url) => url.includes('transport=polling'))).toEqual([])
+})
+
+it('[LIVE-23] cut off from UDP they go on by WebSocket, and nothing is lost or said twice', {
+  timeout: 2 * COME_BACK_MS,
+}, async () => {
+  await closeUdp()
+  await write(jonas.page, 'Into the dark')
+  await write(maren.page, 'From the other side')
+  await said(maren.page, 'Into the dark').waitFor({ timeout: COME_BACK_MS })
+  await said(jonas.page, 'From the other side').waitFor({ timeout: COME_BACK_MS })
+  await expect.poll(() => lines.get(jonas.page)?.at(-1), { timeout: COME_BACK_MS }).toBe('websocket')
+  expect(await overWebTransport()).toBe(0)
+  for (const { page } of [maren, jonas])
+    for (const text of ['Over QUIC', 'Into the dark', 'From the other side'])
+      expect(await said(page, text).count(), text).toBe(1)
+})
