@@ -4,7 +4,7 @@ import { readVarint, varint } from './varint.ts'
 
 /** RFC 9114, RFC 9220, RFC 9297 and the drafts of WebTransport over HTTP/3: of them what is spoken here. */
 export const FRAME = { data: 0x00, headers: 0x01, webtransportStream: 0x41 } as const
-export const STREAM = { control: 0x00 } as const
+const CONTROL_STREAM = 0x00
 export const CAPSULE = { closeSession: 0x2843 } as const
 export const ERROR = {
   none: 0x100,
@@ -30,7 +30,7 @@ const frame = (type: number, payload: Buffer): Buffer =>
 /** What a server says first on a stream of its own. */
 export const controlOpening = (): Buffer => {
   const settings = Buffer.concat(SETTINGS.flatMap(([id, value]) => [varint(id), varint(value)]))
-  return Buffer.concat([varint(STREAM.control), frame(0x04, settings)])
+  return Buffer.concat([varint(CONTROL_STREAM), frame(0x04, settings)])
 }
 
 export const statusFrame = (status: Status): Buffer => frame(FRAME.headers, statusBlock(status))
