@@ -94,6 +94,8 @@ const groups = [
     name: 'settings',
     test: /src\/(settings\/(?!asked-tab|open-settings)|guest\/invite-tab)|session\/src\/profile-update/,
   },
+  // What makes an account.
+  { name: 'register', test: /src\/(account\/(register-|new-email)|design\/field-answer)/ },
   // What several forms share.
   {
     name: 'forms',

@@ -1,6 +1,7 @@
 import { Button } from '../design/button.tsx'
 import { useAct } from '../design/use-act.ts'
 import { session } from '../session.ts'
+import { freeTimesText } from './free-times-text.ts'
 import { copyText } from './links.ts'
 
 /** Meetings begin on these, one after another. */
@@ -10,10 +11,8 @@ const MINUTES = 30
 export function CopyFreeTimes() {
   const { busy, act } = useAct()
   const copy = async () => {
-    const [{ freeTimesText }, free] = await Promise.all([
-      import('./free-times-text.ts'),
-      session.api('POST v2/appointment/interval-timeslots', { interval: MINUTES }, { isSilent: true }),
-    ])
+    const input = { interval: MINUTES }
+    const free = await session.api('POST v2/appointment/interval-timeslots', input, { isSilent: true })
     if (free.days.length === 0) session.toast('info', 'You have no free times in the next two weeks.')
     else await copyText(freeTimesText(free), 'Free times copied.')
   }

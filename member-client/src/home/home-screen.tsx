@@ -19,7 +19,7 @@ const reasons = [
   {
     icon: chat,
     title: 'Walk over and talk',
-    text: 'By voice and video when you’re close, or in a chat everyone can read later.',
+    text: 'By voice and video when you’re close, or in chat anytime.',
   },
   {
     icon: mail,

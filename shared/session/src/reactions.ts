@@ -47,7 +47,6 @@ const TOASTED: ReadonlySet<CallName> = new Set([
   'POST v2/auth/reset-password',
   'POST v2/user/change-password',
   'PUT v2/user/update',
-  'POST v2/guest/update',
 ])
 
 /** §8, the error catalogue, as a pure function. */
