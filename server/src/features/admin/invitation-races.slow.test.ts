@@ -140,7 +140,7 @@ describe.runIf(hasPostgres)('[ADM-3] at the same moment', () => {
   })
 
   it('whoever walks into an open space while they are deactivated stays out', async () => {
-    await Promise.all(spaces.map((id) => invite(id, [grace.email], 'user')))
+    expect(await meet((id) => invite(id, [grace.email], 'user'))).toEqual([200])
     await meet(join, deactivateGrace)
     expect(await count(`user_id = '${grace.id}' and status = 'inactive'`)).toBe(SPACES)
   })

@@ -127,5 +127,5 @@ describe('[T9] ten thousand guesses at once', () => {
     expect({ answers, cost }).toEqual({ answers: { 404: GUESSES }, cost: 0 })
     expect(await guess([random()])).toEqual({ 429: 1 })
     expect((await space.comeIn({ spaceLink })).status).toBe(200)
-  })
+  }, 120_000)
 })
