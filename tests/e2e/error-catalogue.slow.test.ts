@@ -46,7 +46,7 @@ describe('§8, the error catalogue, as people meet it', () => {
       await page.getByRole('button', { name: 'Send' }).click()
       await answered
     }
-    await toast('Too many tries. Wait')
+    await toast('Too many attempts. Wait')
   })
 
   it('401 for a signed-in person: Token expired please login, at home', async () => {

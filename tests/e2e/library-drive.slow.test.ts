@@ -152,7 +152,7 @@ describe('Google Drive beside the library', () => {
     await copy(page, 'too large.bin')
     await panel(page).getByRole('alert').waitFor()
     await pictures(page, 'drive-no-room')
-    expect(await panel(page).getByRole('alert').textContent()).toMatch(/used all of its storage/)
+    expect(await panel(page).getByRole('alert').textContent()).toMatch(/storage is full/)
     await expectAccessible(page)
     await clear(page)
   })
@@ -188,7 +188,7 @@ describe('Google Drive beside the library', () => {
     await question.getByRole('button', { name: 'Make public' }).click()
     await page.getByText('can now read').first().waitFor()
     const desk = await (await fetch(`${stage.served.origin}/sandbox/drive`)).text()
-    expect(desk).toMatch(/Minutes of Monday.*readable by everybody/)
+    expect(desk).toMatch(/Minutes of Monday.*anyone with the link can view/)
   })
 
   it('[DRIVE-1] says that Google Drive isn’t responding, and tries again', async () => {

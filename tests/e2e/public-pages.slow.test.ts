@@ -142,7 +142,7 @@ describe('forms', () => {
     await page.getByLabel('Let it fail').check()
     await tick(page)
     await send.click()
-    await page.getByText('The check did not go through.').waitFor()
+    await page.getByText('The check didn’t go through.').waitFor()
     await page.getByLabel('Let it fail').uncheck()
     await tick(page)
     await send.click()
@@ -164,7 +164,7 @@ describe('forms', () => {
     await picture(page, 'feedback-390-light')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
-    await dialog.getByText('We read every line of this.').waitFor()
+    await dialog.getByText('Thank you for your feedback.').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })
@@ -181,7 +181,7 @@ describe('forms', () => {
     await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await tick(page)
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await dialog.getByText('we answer by mail').waitFor()
+    await dialog.getByText('We’ll reply by email').waitFor()
   })
 
   it('an owner asks for an offer for one of their spaces', async () => {
@@ -198,7 +198,7 @@ describe('forms', () => {
     await picture(page, 'offer-of-an-owner')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Request a quote' }).click()
-    await dialog.getByText('we answer by mail').waitFor()
+    await dialog.getByText('We’ll reply by email').waitFor()
   })
 
   it('[NEWS-1] the newsletter begins by the button behind the link of its mail', async () => {
@@ -211,7 +211,7 @@ describe('forms', () => {
     await dialog.getByLabel('Email', { exact: true }).fill(email)
     await tick(page)
     await dialog.getByRole('button', { name: 'Subscribe' }).click()
-    await dialog.getByText('We have sent a link').waitFor()
+    await dialog.getByText('We’ve sent a link').waitFor()
     await page.goto(await stage.served.linkFor(email, /Confirm your subscription/))
     await page.getByRole('heading', { name: 'Subscribe to our newsletter?' }).waitFor()
     await page.getByRole('button', { name: 'Subscribe' }).click()

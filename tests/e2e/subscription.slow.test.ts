@@ -229,7 +229,7 @@ describe('the plan of a space', () => {
     await members.goto(at('/welcome'))
     await enterSpace(members)
     await members.waitForURL('**/subscription-denied')
-    await members.getByText(/Ask New Person to open it again/).waitFor()
+    await members.getByText(/Ask New Person to renew it/).waitFor()
     await picture(members, 'denied-member')
     await expectAccessible(members)
     await page.goto(at('/admin/users'))
