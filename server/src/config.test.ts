@@ -98,7 +98,11 @@ describe('the settings', () => {
     expect(readConfig({}).fixedWorkspaceIds).toEqual([])
     const [one, two] = [randomUUID(), randomUUID()]
     expect(readConfig({ FIXED_WORKSPACE_IDS: `${one}, ${two}` }).fixedWorkspaceIds).toEqual([one, two])
-    for (const ids of [one, `${one},`, `${one},${two},${randomUUID()}`]) {
+    expect(readConfig({ FIXED_WORKSPACE_IDS: `${one},${two.toUpperCase()}` }).fixedWorkspaceIds).toEqual([
+      one,
+      two,
+    ])
+    for (const ids of [one, `${one},`, `${one},${one}`, `${one},${two},${randomUUID()}`]) {
       expect(() => readConfig({ FIXED_WORKSPACE_IDS: ids }), ids).toThrow(/FIXED_WORKSPACE_IDS must list 2/)
     }
     expect(() => readConfig({ FIXED_WORKSPACE_IDS: `${one}, two` })).toThrow(/“two” isn’t a space ID/)

@@ -200,7 +200,7 @@ const readLinked = (
 }
 
 const readFixedWorkspaceIds = (text: string): string[] => {
-  const ids = listOf(text)
+  const ids = [...new Set(listOf(text).map((id) => id.toLowerCase()))]
   if (ids.length > 0 && ids.length !== FIXED_WORKSPACE_IDS_COUNT) {
     throw new Error(`FIXED_WORKSPACE_IDS must list ${FIXED_WORKSPACE_IDS_COUNT} spaces or none`)
   }

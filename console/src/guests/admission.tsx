@@ -80,7 +80,7 @@ export function Admission({ admission }: { admission: AdmissionState }) {
       </div>
       <Dialog
         open={closing !== null}
-        title="Stop letting guests in this way?"
+        title="Turn off this guest access?"
         okText="Turn off"
         okButtonProps={{ danger: true }}
         onOk={() => {

@@ -94,7 +94,7 @@ export function ListTable<Row extends BaseRecord>({
                       disabled={exact.isCounting}
                       onClick={exact.count}
                     >
-                      {exact.isCounting ? 'Counting…' : 'Count exactly'}
+                      {exact.isCounting ? 'Counting…' : 'Show exact count'}
                     </button>
                   )}
                 </>

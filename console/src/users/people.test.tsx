@@ -115,7 +115,7 @@ it('says that a total is an estimate, and counts exactly when asked to', async (
   isExact = false
   await click('input[type=radio]:not(:checked)')
   await shows('of about 61,000 people')
-  await press('Count exactly')
+  await press('Show exact count')
   await shows('1–20 of 60,123 people')
   expect(lists().at(-1)).toMatchObject({ type: 'invited', pageSize: 1, countAll: true })
 })

@@ -75,7 +75,7 @@ export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
         </Form.Item>
         {view && (
           <Form.Item name="isRenewed" valuePropName="checked" noStyle>
-            <Checkbox>Update to what the list shows now</Checkbox>
+            <Checkbox>Replace with the current filters and columns</Checkbox>
           </Form.Item>
         )}
       </Form>

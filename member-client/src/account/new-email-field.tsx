@@ -16,11 +16,16 @@ export function NewEmailField() {
   const ask = async (email: string) => {
     asked.current = email
     try {
-      const reply = await session.api('POST v2/auth/check-email', { email }, { workspaceId: null })
+      const reply = await session.api(
+        'POST v2/auth/check-email',
+        { email },
+        { workspaceId: null, isSilent: true },
+      )
       if (asked.current === email) setAnswer(reply)
     } catch (error) {
       // Creating the account checks again, and then says what is wrong, or asks for a captcha.
       if (!(error instanceof ApiError)) throw error
+      if (asked.current === email) asked.current = ''
     }
   }
   return (

@@ -13,12 +13,12 @@ export function CopyFreeTimes() {
   const copy = async () => {
     const input = { interval: MINUTES }
     const free = await session.api('POST v2/appointment/interval-timeslots', input, { isSilent: true })
-    if (free.days.length === 0) session.toast('info', 'You have no free times in the next two weeks.')
-    else await copyText(freeTimesText(free), 'Free times copied.')
+    if (free.days.length === 0) session.toast('info', 'You’re not available in the next two weeks.')
+    else await copyText(freeTimesText(free), 'Availability copied.')
   }
   return (
     <Button kind="plain" size="small" isBusy={busy !== null} onClick={() => void act('copy', copy)}>
-      Copy free times
+      Copy availability
     </Button>
   )
 }

@@ -18,4 +18,4 @@ const lineOf = ({ slots }: FreeSlots['days'][number], timezone: string): string 
 
 /** Free times as one writes them in a mail: a line a day, by the clock of their zone, which is named first. */
 export const freeTimesText = ({ days, timezone }: FreeSlots): string =>
-  [`Free times (${timezone}):`, ...days.map((day) => lineOf(day, timezone))].join('\n')
+  [`My availability (${timezone}):`, ...days.map((day) => lineOf(day, timezone))].join('\n')

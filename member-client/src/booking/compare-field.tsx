@@ -96,7 +96,7 @@ function Found({ slots, month, compared }: CompareFieldProps & { compared: Compa
         {slots.length === 0
           ? `No available times in ${month}.`
           : count === 0
-            ? `You have nothing in ${month}. All ${slots.length} times fit.`
+            ? `You have nothing in ${month}. Every available time fits.`
             : `${fit} of ${slots.length} times in ${month} fit.`}
       </p>
       {unread > 0 && <p>{unread === 1 ? '1 event' : `${unread} events`} couldn’t be read.</p>}

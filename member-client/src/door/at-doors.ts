@@ -34,7 +34,7 @@ interface Seen {
 const outcomeWords = ({ outcome }: KnockAnswered, room: string, by: string | undefined): string =>
   ({
     'let-in': `${by ?? 'Someone'} let you into ${room}.`,
-    'not-now': `${room} can’t let you in right now. Try again later or message them.`,
+    'not-now': `No one in ${room} can let you in right now. Try again later or message them.`,
     'no-answer': `No answer from ${room}. Try again later or message them.`,
     open: `The door to ${room} is open now.`,
   })[outcome]

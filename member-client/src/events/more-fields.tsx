@@ -42,7 +42,7 @@ export function MoreFields({ event }: { event: Event | null }) {
     <details className={css.more}>
       <summary>More options</summary>
       <div className={look.pair}>
-        <FieldFrame label="Max attendees" name="capacity" required={false}>
+        <FieldFrame label="Max people" name="capacity" required={false}>
           {(control) => (
             <input
               {...control}

@@ -52,7 +52,7 @@ export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps
       <p className={css.about}>
         {`Turned on by ${byNames.join(' and ')}. `}
         {canTranscribe()
-          ? 'Live captions use your browser’s speech service, which may send your audio to its maker.'
+          ? 'Live captions use your browser’s speech service, which may send your audio to its provider.'
           : 'Your browser can’t caption what you say.'}
       </p>
       <div className={css.buttons}>

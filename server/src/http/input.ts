@@ -56,7 +56,7 @@ export const flatInput = (request: FastifyRequest, body: unknown): Record<string
   if (isReading(request.method)) return { ...query, ...params }
   const inner = body ?? {}
   if (typeof inner !== 'object' || Array.isArray(inner)) {
-    throw new AppError('VALIDATION', { fields: { body: 'Send an object.' } })
+    throw new AppError('VALIDATION', { fields: { body: 'This isn’t valid.' } })
   }
   return { ...query, ...inner, ...params }
 }

@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   number: 'Enter a number.',
   boolean: 'Choose yes or no.',
   array: 'Send a list.',
-  object: 'Send an object.',
+  object: 'This isn’t valid.',
   null: 'Leave this empty.',
 }
 const FORMATS: Record<string, string> = {

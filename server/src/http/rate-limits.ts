@@ -74,6 +74,6 @@ export const tooMany = (ttlMs: number): AppError => {
 }
 
 export const waitText = (seconds: number): string => {
-  if (seconds < 90) return `${seconds} seconds`
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
 }

@@ -108,7 +108,7 @@ const openFields = async (text: string, options: Options): Promise<Record<string
   if (!isSealed && options.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
   const fields = parseJson(isSealed ? await options.openText(text) : text)
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw wrongPart('fields', 'Send an object.')
+    throw wrongPart('fields', 'This isn’t valid.')
   }
   return fields as Record<string, unknown>
 }

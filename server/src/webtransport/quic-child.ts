@@ -54,7 +54,11 @@ export const startQuicChild = ({ onMessage, onEnd }: Events): QuicChild => {
     else tell({ type: 'beat' })
   }, BEAT_EVERY_MS)
   beat.unref()
+  let isEnded = false
+  // A process that could not be started may tell of it twice.
   const end = () => {
+    if (isEnded) return
+    isEnded = true
     clearInterval(beat)
     ended.resolve()
     onEnd()

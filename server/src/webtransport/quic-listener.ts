@@ -16,6 +16,8 @@ const ID_BYTES = 16
 const MOST_CONNECTIONS = 4000
 /** With so many under way that have asked for nothing yet, each is to show first that its address is its own. */
 const MANY_STRANGERS = 50
+/** Of a first datagram (RFC 9000, 14.1): no answer to a shorter one, whose sender may be anybody, is longer than it. */
+const FEWEST_BYTES = 1200
 
 interface Deps {
   quiche: Quiche
@@ -113,7 +115,8 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
   const hear = (socket: Socket, to: Address, data: Buffer, from: Address): void => {
     const header = readHeader(data)
     if (!header) return
-    const isFirst = header.ty === PACKET.initial || header.ty === PACKET.zeroRtt
+    const isFirst =
+      (header.ty === PACKET.initial || header.ty === PACKET.zeroRtt) && data.length >= FEWEST_BYTES
     try {
       const known = byId.get(keyOf(header.dcid))
       const connection = known ?? (isFirst ? accept(socket, header, from, to) : undefined)

@@ -96,10 +96,7 @@ export const DIRECTION = { read: 0, write: 1 } as const
 
 /** Where the registry has a binary of it; it comes with `npm install` where it can. */
 const BINARIES: Readonly<Record<string, string>> = {
-  'darwin-arm64': '@matrixai/quic-darwin-arm64',
-  'darwin-x64': '@matrixai/quic-darwin-x64',
   'linux-x64': '@matrixai/quic-linux-x64',
-  'win32-x64': '@matrixai/quic-win32-x64',
 }
 
 /** The name of this machine's binary; undefined where there is none for it, or it was not installed. */
