@@ -88,7 +88,7 @@ describe('desks', () => {
     await expectAccessible(his)
     await picture(his, 'notes-phone-dark')
     await told.waitFor({ state: 'detached' })
-    await notes.getByRole('button', { name: 'Answer Maren Holst' }).click()
+    await notes.getByRole('button', { name: 'Reply to Maren Holst' }).click()
     await his.getByRole('region', { name: 'Maren Holst' }).waitFor()
   })
 

@@ -273,7 +273,7 @@ describe('an event', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    await dialog(page).getByText('2 chosen').waitFor()
+    await dialog(page).getByText('2 selected').waitFor()
     await pictures(page, 'events-picker')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()

@@ -121,7 +121,7 @@ describe('calendars that somebody has linked', () => {
       .waitFor()
 
     await board(page).getByRole('button', { name: 'Week', exact: true }).click()
-    await board(page).getByRole('button', { name: 'Week after' }).click()
+    await board(page).getByRole('button', { name: 'Next week' }).click()
     await board(page)
       .getByRole('link', { name: /Weekly meeting/ })
       .first()

@@ -20,7 +20,7 @@ describe('sign-in by a provider, in a browser', () => {
   const beSomebody = async (name: string, email: string) => {
     const form = page.locator('form.who')
     await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Email').fill(email)
+    await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
     await form.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
@@ -85,7 +85,7 @@ describe('sign-in by a provider, in a browser', () => {
     await page.goto(`${stage.served.origin}/login`)
     await continueWith('Google')
     await page.getByRole('button', { name: 'Deny' }).click()
-    await page.getByText('You have not let Google tell us who you are.').waitFor()
+    await page.getByText('You didn’t allow Google to log you in.').waitFor()
     expect(page.url()).toBe(`${stage.served.origin}/login`)
     await expectAccessible(page)
   })

@@ -95,7 +95,7 @@ describe('a domain of the space’s own, by hand', () => {
       await page.getByRole('button', { name: 'Settings' }).click()
     }
     await openSettings()
-    await page.getByLabel('Position in Lighthouse').fill('Keeper')
+    await page.getByLabel('Job title in Lighthouse').fill('Keeper')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await page.getByLabel('Mobile number').count()).toBe(0)

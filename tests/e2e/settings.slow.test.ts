@@ -130,7 +130,7 @@ describe('what one does, and how one is reached', () => {
     await settings(page).getByText('Stockholm, Europe, Swedish').waitFor()
     await field(page, 'Mobile number').fill('12')
     await settings(page).getByRole('button', { name: 'Save' }).click()
-    await settings(page).getByText('Enter 4 to 14 digits.').waitFor()
+    await settings(page).getByRole('tabpanel').getByText('Enter 4 to 14 digits.').waitFor()
     await field(page, 'Mobile number').fill('171 234-5678')
     await save(page)
     await page.reload()

@@ -54,6 +54,8 @@ function Join({ spaceId, name, isInvited }: { spaceId: string; name: string; isI
   const form = useForm(async () => {
     if (isInvited) await takeWaiting(spaceId)
     else await session.api('POST v2/workspace/join', { workspaceId: spaceId })
+    // This page has welcomed them.
+    session.markWelcomeVisited()
     await enterSpace(spaceId)
   })
   return (
