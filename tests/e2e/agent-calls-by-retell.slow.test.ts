@@ -68,7 +68,7 @@ describe('a call with an agent by Retell', () => {
     const form = { act: 'fault', fault: 'broken' }
     await context.request.post(`${stage.served.origin}/sandbox/voice`, { form })
     await board(page).getByRole('button', { name: 'Talk' }).click()
-    await call(page).getByText('Skipper cannot be called just now.').waitFor()
+    await call(page).getByText('Skipper can’t take calls right now.').waitFor()
     await board(page).getByRole('button', { name: 'Close', exact: true }).click()
     await board(page).getByRole('textbox', { name: 'Ask Skipper' }).waitFor()
   })

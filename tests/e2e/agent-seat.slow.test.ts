@@ -77,7 +77,7 @@ describe('an agent’s seat', () => {
 
   it('an agent is offered where a chat is begun, and opens as its conversation', async () => {
     const { page } = owen
-    await page.keyboard.press('c')
+    await page.getByRole('button', { name: /^Chat/ }).click()
     const chat = page.getByRole('button', { name: 'New chat' })
     const back = page.getByRole('button', { name: 'All chats' })
     await chat.or(back).first().waitFor()

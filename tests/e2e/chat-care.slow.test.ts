@@ -57,7 +57,7 @@ describe('what should not have been said', () => {
       .waitFor()
     expect(await drawer.getByRole('listitem').count()).toBeGreaterThan(3)
     await drawer.getByRole('button', { name: 'Remove Jonas Feld from the space' }).waitFor()
-    await drawer.getByRole('button', { name: 'Remove for 10 minutes' }).waitFor()
+    await drawer.getByRole('button', { name: 'Remove from room' }).waitFor()
     await pictures(page, 'report')
     await expectAccessible(page)
     await drawer.getByLabel('Note for owners and admins').fill('Talked with Jonas.')

@@ -60,7 +60,7 @@ describe('a message that matters', () => {
     await about.getByText(`The ${word} code`).hover()
     await tools(page).getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Unpin', exact: true }).click()
-    await about.getByText('None yet.').waitFor()
+    await about.getByText('No pinned messages.').waitFor()
     await pictures(page, 'chat-about-nothing')
     await expectAccessible(page)
     await about.getByRole('button', { name: 'Done' }).press('Escape')

@@ -100,7 +100,7 @@ describe('whoever is not let in', () => {
     }
     await page.goto(`${space.origin}/space`)
     await page.getByRole('heading', { name: 'There’s no room for another guest', level: 1 }).waitFor()
-    await page.getByText('10 guests are in this space already').waitFor()
+    await page.getByText('10 guests are already in this space').waitFor()
     await expectAccessible(page)
     await picture(page, 'refused-phone-light')
     sockets.pop()?.disconnect()

@@ -176,7 +176,7 @@ describe('forms', () => {
     await page.getByLabel('Yearly').check()
     await page.getByRole('button', { name: 'Request a quote' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Request a quote' })
-    expect(await dialog.getByLabel('What do you need?').inputValue()).toContain('Team, paid yearly')
+    expect(await dialog.getByLabel('What do you need?').inputValue()).toContain('Team, billed yearly')
     await dialog.getByLabel('Name').fill('Ada')
     await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com')
     await tick(page)

@@ -121,7 +121,7 @@ describe('in conversation', () => {
     await arriveAs(fifth.page, stage.served, 'lucas')
     await fifth.page.getByRole('button', { name: 'People' }).click()
     await goTo(fifth.page, 'Maren Holst')
-    await fifth.page.getByText('4 people talk here already, as many as can at a time.').waitFor()
+    await fifth.page.getByText('This conversation is full (4 max).').waitFor()
     await picture(fifth.page, 'talk-full-390-light')
     await expectAccessible(fifth.page)
   })
