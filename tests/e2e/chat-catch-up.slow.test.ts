@@ -40,7 +40,7 @@ describe('a line that was cut', () => {
   it('[CHAT-12] is made up for by number: what was said, changed and deleted meanwhile, in order and once', async () => {
     const { page, context } = jonas
     // Its history is there: what is not yet loaded is no gap.
-    await log(page).getByText('One is for you.').waitFor()
+    await log(page).getByText('One’s for you.').waitFor()
     const kept = await say('kept as it was')
     const deleted = await say('to be deleted')
     await expectSaid(page, 'to be deleted')

@@ -18,7 +18,7 @@ import {
   watchPauses,
 } from './talk.ts'
 
-const LATE = /Not everybody can be reached yet\. It is tried again/
+const LATE = /Can’t reach everyone yet\. Reconnecting/
 
 describe('where the server that passes media on is out of reach', () => {
   const stage = onStage({ ...withDemo, env: BY_SERVER, launch: launchWithSlowCamera })
