@@ -58,7 +58,7 @@ const isNode = (value: unknown): value is Node =>
 const isCode = (text: string): boolean =>
   !/ /.test(text.trim()) ||
   /^(?:GET|POST|PUT|PATCH) v2/.test(text) ||
-  /^(?:begin|pragma)\b/i.test(text) ||
+  /^(?:-+)?(?:begin|pragma)\b/i.test(text) ||
   /\b(?:select|insert into|update|delete from|alter table|where|returning|coalesce)\b[^.]*[(=$]/i.test(
     text,
   ) ||

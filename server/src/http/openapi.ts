@@ -25,8 +25,9 @@ export const describeInput = (name: string, { body, query }: Call): FastifySchem
 const SECTIONS = [
   {
     name: 'Entry points',
-    description: 'Where browsers are sent to enter a space, or to and from Google and Microsoft',
-    begins: ['/api/handoff/', '/api/oidc/'],
+    description:
+      'Where browsers are sent to enter a space, or to and from Google and Microsoft, and where they go on over WebTransport',
+    begins: ['/api/handoff/', '/api/oidc/', '/api/webtransport'],
   },
   {
     name: 'Files',
