@@ -70,7 +70,7 @@ export const takeInvitedSeat = async (services: Needed, tx: Executor, workspaceI
 
 const seatsUsedUp = ({ total, used }: { total: number; used: number }): AppError => {
   const free = Math.max(0, total - used)
-  const taken = free === 0 ? `All ${total} seats` : `All but ${free} of ${total} seats`
+  const taken = free === 0 ? `All ${total} seats` : `${total - free} of ${total} seats`
   const message = `${taken} in this space are in use. The owner can add seats under “Subscription” in the console, or free some up by withdrawing invitations or deactivating people.`
   return new AppError('SEATS_USED_UP', { message })
 }

@@ -64,7 +64,7 @@ describe('[SEAT-2] nobody gets in, or is asked in, beyond the seats', () => {
       status: 409,
       code: 'SEATS_USED_UP',
     })
-    expect(refused.body.message).toContain('All but 1 of the 10 seats')
+    expect(refused.body.message).toContain('9 of 10 seats')
     expect(refused.body.message).toContain('Subscription')
     expect(await seats()).toMatchObject({ used: 9 })
     const [last = ''] = newEmails(1)

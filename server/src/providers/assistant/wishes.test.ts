@@ -102,7 +102,7 @@ test.each([
 test.each(['Plan a meeting about the fair', 'Make a poll', 'Book a time'])(
   '[AGENT-11] says what has not been said: %s',
   (text) => {
-    expect(wish(text)).toMatchObject({ missing: expect.stringMatching(/^Say /) })
+    expect(wish(text)).toMatchObject({ missing: expect.stringMatching(/^(Tell|Give) me /) })
   },
 )
 
