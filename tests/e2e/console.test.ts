@@ -22,7 +22,7 @@ const EVERY = 400
 
 /** As a spreadsheet's cells are pasted, without touching the clipboard of whoever runs the tests. */
 const pasteRows = (page: Page, text: string) =>
-  page.getByLabel(/paste them here/).evaluate((field, pasted) => {
+  page.getByLabel(/paste cells from a spreadsheet/).evaluate((field, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

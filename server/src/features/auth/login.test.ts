@@ -152,7 +152,7 @@ describe('[T6] the work', () => {
 
     const left = "select count(*)::int as left from mails where template = 'verify-email' and sent_at is null"
     await expect.poll(async () => (await pool.query(left)).rows).toEqual([{ left: 0 }])
-    const sent = `select "to" from sandbox_mails where subject like 'Confirm%' and "to" = any($1)`
+    const sent = `select "to" from sandbox_mails where subject like 'Verify%' and "to" = any($1)`
     // Asked for in vain a moment ago, it comes once there is an account.
     const late = await register(server.origin, unknown)
     await late.call('POST v2/auth/request-email-verification', { email: unknown })
