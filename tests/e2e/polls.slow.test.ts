@@ -175,7 +175,7 @@ describe('a poll', () => {
     await ranked.getByRole('button', { name: 'Vote', exact: true }).click()
     await ranked.getByText('5 votes').waitFor()
     await ranked.getByText(/^Each round drops/).waitFor()
-    await ranked.getByText('out in round 1').waitFor()
+    await ranked.getByText('eliminated in round 1').waitFor()
     // One still reads in which order.
     await ranked.getByRole('listitem').filter({ hasText: '1st' }).getByText('Fish stall').waitFor()
     await pictures(page, 'polls-ranked-voted')

@@ -44,7 +44,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
               onChange={() => setInterval(value)}
             />
             {words}
-            {value === 'year' && hasSaving && <span className={choice['saving']}>save money</span>}
+            {value === 'year' && hasSaving && <span className={choice['saving']}>Save</span>}
           </label>
         ))}
       </fieldset>

@@ -59,7 +59,7 @@ export function PollOptions({ poll, chosen, setChosen }: PollOptionsProps) {
               {isRetired && <span className={css.muted}> (removed)</span>}
             </span>
             {isAhead && <span className={hidden.spoken}>, leading</span>}
-            {outRound && <span className={css.muted}>out in round {outRound}</span>}
+            {outRound && <span className={css.muted}>eliminated in round {outRound}</span>}
             {count !== null && all > 0 && (
               <span className={css.count}>
                 {Math.round((count / all) * 100)}%<span className={css.votes}>{count}</span>

@@ -48,7 +48,7 @@ export function DataTab() {
     <>
       <Section
         title="Download your data"
-        lead="Everything we have about you: profile, spaces, everything you wrote, bookings, logins and more. Nothing others wrote."
+        lead="Everything we have about you: profile, spaces, everything you wrote, bookings, logins and more. It doesn’t include what others wrote."
       >
         <Button kind="plain" isBusy={busy === 'save'} onClick={() => void act('save', save)}>
           Download

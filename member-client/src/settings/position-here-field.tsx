@@ -16,7 +16,7 @@ export function PositionHereField({ user }: { user: User }) {
       autoComplete="off"
       maxLength={120}
       placeholder={user.companyPosition ?? ''}
-      hint="If it’s different there."
+      hint="Only if it differs from the one above."
       defaultValue={ownPosition(user, workspace)}
     />
   )

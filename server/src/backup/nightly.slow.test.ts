@@ -92,7 +92,7 @@ it('[DB-9] one that finds no room says so, and takes none', async () => {
   })
   await backups.look()
   await backups.stop()
-  expect(errors[0]?.message).toContain('no room')
+  expect(errors[0]?.message).toContain('Not enough space')
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
 })
 
