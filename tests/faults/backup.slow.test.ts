@@ -261,7 +261,7 @@ describe.runIf(hasPostgres)('with PostgreSQL', () => {
     expect(await tablesIn(at('after.tar.gz'))).toEqual(tables)
     expect(await command('move', [url], { DATA_DIR: source })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('into an empty one'),
+      said: expect.stringContaining('Move to an empty one'),
     })
   })
 })
