@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('a database on PostgreSQL', () => {
         pathname: `/${name}`,
       })
       const opening = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '', onError: () => undefined })
-      await expect(opening).rejects.toThrow('is kept in LATIN1, and has to be in UTF8')
+      await expect(opening).rejects.toThrow('uses LATIN1, but needs to use UTF8')
     } finally {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
