@@ -58,16 +58,19 @@ export const openSpace = ({
   const { $connection, $chatPlayer } = session.state
   // Fetched while there is a line to fetch it by; without it the banner says less.
   const trouble = import('../line/line-trouble.ts').then(
-    ({ createLineTrouble }) => createLineTrouble($trouble, $connection),
-    () => () => undefined,
+    ({ createLineTrouble }) => createLineTrouble($trouble),
+    () => undefined,
   )
   const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
   const connection = connectSpace({
     workspaceId: spaceId,
     $connection,
-    onOpen: () => void entering.enter(),
+    onOpen: () => {
+      void trouble.then((known) => known?.end())
+      void entering.enter()
+    },
     onWait,
-    onTrouble: (...what) => void trouble.then((tell) => tell(...what)),
+    onTrouble: (...what) => void trouble.then((known) => known?.tell(...what)),
     onEnded: (error) => {
       $ended.set(error)
       void session.reactTo(error)

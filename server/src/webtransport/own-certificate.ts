@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { DAY_MS } from '@metapyra/contract/constants'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Browsers take a certificate by its hash where it is valid for 14 days at most. */
 const VALID_MS = 13 * DAY_MS
 /** Clocks that are a little behind. */
