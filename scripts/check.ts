@@ -7,6 +7,7 @@ import { measureBuilds } from './bundles.ts'
 import { buildClients } from './clients.ts'
 import { designCardProblems } from './design-card.ts'
 import { checkFiles } from './files-check.ts'
+import { checkFloors } from './floors-check.ts'
 import { root } from './setup.mjs'
 import { sourceFiles } from './source-files.ts'
 
@@ -60,6 +61,12 @@ async function files(): Promise<string> {
   return orThrow(count < 50 ? [`${count} files seen only`] : problems, `${count} files`)
 }
 
+async function floors(): Promise<string> {
+  const { count, left, problems } = checkFloors(root)
+  const rest = left > 0 ? `, ${left} imports still go up` : ''
+  return orThrow(count < 50 ? [`${count} files seen only`] : problems, `${count} files${rest}`)
+}
+
 async function bundles(): Promise<string> {
   const built = await buildClients()
   const measured = await measureBuilds(root)
@@ -92,6 +99,7 @@ const steps: Step[] = [
   { name: 'unused code', run: unused },
   { name: 'migrations', run: () => tool('scripts/db-generate.ts', ['--check']) },
   { name: 'file sizes and names', run: files },
+  { name: 'subjects on floors', run: floors },
   { name: 'design card', run: async () => orThrow(designCardProblems(root), '') },
 ]
 
