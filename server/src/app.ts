@@ -9,10 +9,12 @@ import { endedSessions } from './features/account/sessions.service.ts'
 import { agentLive } from './features/agent/live.ts'
 import { registerVoiceWebhook } from './features/agent/voice-webhook.calls.ts'
 import { announcementLive } from './features/announcement/live.ts'
+import { bookingParts } from './features/appointment/feed.service.ts'
 import { appointmentLive } from './features/appointment/live.ts'
-import { consoleLive } from './features/audit/live.ts'
 import { registerProviderDoor } from './features/auth/provider-door.calls.ts'
+import { readsMessage } from './features/chat/access.service.ts'
 import { chatLive } from './features/chat/live.ts'
+import { consoleLive } from './features/console/live.ts'
 import { deskLive } from './features/desk/live.ts'
 import { registerDomainAllowed } from './features/domain/calls.ts'
 import { keepKnownDomains } from './features/domain/known.service.ts'
@@ -20,7 +22,9 @@ import { doorLive } from './features/door/live.ts'
 import { registerEventFiles } from './features/event/file.calls.ts'
 import { eventLive } from './features/event/live.ts'
 import { registerFileRoutes } from './features/files/download.calls.ts'
+import { guestRightsIn } from './features/guest/standing.service.ts'
 import { registerHandoff } from './features/handoff/calls.ts'
+import { fileReadBy } from './features/library/file-read.service.ts'
 import { libraryLive } from './features/library/live.ts'
 import { createMailbox } from './features/mail/mailbox.service.ts'
 import { registerMailStop } from './features/mail/stop.calls.ts'
@@ -140,8 +144,8 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   registerProviderDoor(http, services)
   registerPaymentWebhook(http, services)
   registerVoiceWebhook(http, services)
-  registerFileRoutes(http, services)
-  registerEventFiles(http, services)
+  registerFileRoutes(http, services, { guestRightsIn, readsMessage, fileReadBy })
+  registerEventFiles(http, services, bookingParts)
   registerMailStop(http, services)
   registerMapFiles(http)
   const mailbox = createMailbox(services.db)

@@ -15,6 +15,7 @@ import { sweepActs } from './features/bulk/sweep.service.ts'
 import { startCalendarCopies } from './features/calendar/copies.service.ts'
 import { startCalendarLooks } from './features/calendar/look.service.ts'
 import { eraseOwnMessages, startErasures } from './features/chat/erase.service.ts'
+import { messageReceivers } from './features/chat/notify.service.ts'
 import { forgetOldMessages } from './features/chat/retention.service.ts'
 import { startErasing } from './features/deletion/erase.service.ts'
 import { startRechecks } from './features/domain/recheck.service.ts'
@@ -125,7 +126,7 @@ export const startBackground = (
   const hearing = startKeepingWritten(services, failed('bookings for calendars'))
   /** What finds its work in the database, and loses nothing by ending first. */
   const looking = [
-    startPush(services, vapid, log),
+    startPush(services, { vapid, messageReceivers }, log),
     startMailDelivery(services, mailer, mailParts(services), log),
     startPreviews(services, failed('link previews')),
     startRechecks(services, failed('own domains')),

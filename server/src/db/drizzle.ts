@@ -61,7 +61,7 @@ export type Database = NodePostgres.NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query takes: the database, or a transaction on it. */
 export type Executor = Database | Transaction
-export type SQL = DrizzleCore.SQL
+export type SQL<T = unknown> = DrizzleCore.SQL<T>
 export type SQLWrapper = DrizzleCore.SQLWrapper
 export type Placeholder = DrizzleCore.Placeholder
 export type AnyColumn = PgCore.AnyPgColumn

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { AppError } from '../../http/app-error.ts'
+import { deviceOf } from '../../http/device.ts'
 import type { Services } from '../../services.ts'
-import { deviceOf } from './device.rules.ts'
 import { endSessionTree } from './end-sessions.service.ts'
 import { moveLastSeen, sessionsOfUser, unseenAmong } from './session-list.queries.ts'
 import type { SessionRow } from './sessions.queries.ts'
@@ -65,4 +65,4 @@ export const endSignIn = async (services: Services, userId: string, id: string):
   await endSessionTree(services, id)
 }
 
-export { deviceOf, sessionsOfUser }
+export { sessionsOfUser }

@@ -5,6 +5,7 @@ import { AppError, wrong } from '../../http/app-error.ts'
 import type { SignedInUser } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
+import { checkedZone } from '../time-zone/service.ts'
 import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey } from './booking.queries.ts'
@@ -20,7 +21,6 @@ import { tellBooking } from './told.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import type { Asker } from './type.service.ts'
 import { durationOf, typeToOffer } from './type.service.ts'
-import { checkedZone } from './zones.service.ts'
 
 type Wish = Input<'POST v2/appointment/book-guest'>
 

@@ -6,6 +6,7 @@ import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
+import { checkedZone } from '../time-zone/service.ts'
 import { answersTo, instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import {
@@ -30,7 +31,6 @@ import { askedAmong } from './times.service.ts'
 import { tellBooking } from './told.service.ts'
 import type { TypeRow } from './type.queries.ts'
 import { hostsOf } from './type.queries.ts'
-import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 

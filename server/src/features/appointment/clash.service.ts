@@ -8,6 +8,7 @@ import type { Interval } from '../../time/days.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import { timesAtEvents } from '../event/busy.service.ts'
 import { eventsInRoom } from '../event/room.service.ts'
+import { zonesOf } from '../time-zone/service.ts'
 import { instantIn } from './book.rules.ts'
 import { bookingById } from './booking.queries.ts'
 import { bookedAt, bookingsInRoom, hostedAt } from './clash.queries.ts'
@@ -15,7 +16,6 @@ import { isHostOfBooking } from './seat.queries.ts'
 import { typesByIds } from './type.queries.ts'
 import type { Asker } from './type.service.ts'
 import { typeToOffer } from './type.service.ts'
-import { zonesOf } from './zones.service.ts'
 
 type Wish = Input<'POST v2/appointment/clashes'>
 type Kind = BookingClash['kind']

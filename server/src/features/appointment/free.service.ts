@@ -5,6 +5,7 @@ import { AppError, wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import type { Services } from '../../services.ts'
 import { dateOf, dayAt, dayOf, startOfDay } from '../../time/days.ts'
+import { checkedZone, zonesOf } from '../time-zone/service.ts'
 import { checkMayMove } from './change.service.ts'
 import { checkLeft, linkOf } from './link.service.ts'
 import type { FoundBooking } from './reach.service.ts'
@@ -15,7 +16,6 @@ import { freeTimes } from './times.service.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf } from './type.queries.ts'
 import { durationOf, ensureDefaultType, typeToOffer } from './type.service.ts'
-import { checkedZone, zonesOf } from './zones.service.ts'
 
 interface Span {
   from: string

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import type { Interval } from '../../time/days.ts'
 import { dateOf, dayAt } from '../../time/days.ts'
+import { zonesOf } from '../time-zone/service.ts'
 import { busyElsewhere } from './busy.service.ts'
 import type { Hours } from './hours.rules.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
@@ -12,7 +13,6 @@ import { focusOf, weeklyOf } from './schedule.service.ts'
 import { startsOf, takenOf } from './seat.queries.ts'
 import type { HostTimes } from './slots.rules.ts'
 import type { Host, TypeRow } from './type.queries.ts'
-import { zonesOf } from './zones.service.ts'
 
 export interface Wanted {
   type: TypeRow

@@ -7,6 +7,7 @@ import type { BearerToken, CallRequest, SignedInUser, Space } from '../../http/c
 import { isId, newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { readSignedId, signedId } from '../../signed-id.ts'
+import { checkedZone } from '../time-zone/service.ts'
 import type { FoundLink, LinkRow } from './link.queries.ts'
 import { countLive, insertLinks, linkById, linksOf, revokeLink } from './link.queries.ts'
 import { stateOf } from './link.rules.ts'
@@ -15,7 +16,6 @@ import { lockSchedules, saveFirstZone } from './schedule.queries.ts'
 import type { TypeRow } from './type.queries.ts'
 import type { Asker } from './type.service.ts'
 import { durationOf, typeToOffer } from './type.service.ts'
-import { checkedZone } from './zones.service.ts'
 
 const PAGE = 50
 

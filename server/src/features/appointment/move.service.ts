@@ -4,6 +4,7 @@ import { wrong } from '../../http/app-error.ts'
 import type { CallRequest } from '../../http/call-request.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { checkedZone } from '../time-zone/service.ts'
 import { instantIn } from './book.rules.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingByKey, lockBooking, updateBooking } from './booking.queries.ts'
@@ -19,7 +20,6 @@ import { freeSeats, seatsOf } from './seat.queries.ts'
 import { fileOf, showBooking } from './show.service.ts'
 import { dropCopies, tellBooking } from './told.service.ts'
 import { durationOf } from './type.service.ts'
-import { checkedZone } from './zones.service.ts'
 
 const MINUTE_MS = 60_000
 

@@ -6,6 +6,7 @@ import { AppError, wrong } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { dateOf, dayAt, dayOf } from '../../time/days.ts'
+import { checkedZone, zonesOf } from '../time-zone/service.ts'
 import type { BlockRow, ScheduleRow } from './schedule.queries.ts'
 import {
   blocksOf,
@@ -22,7 +23,6 @@ import {
   schedulesOf,
 } from './schedule.queries.ts'
 import { checkDate, checkedWindows } from './schedule.rules.ts'
-import { checkedZone, zonesOf } from './zones.service.ts'
 
 /** A member, and the space in which they ask. */
 export interface Own {

@@ -6,6 +6,7 @@ import { newId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
+import { checkedZone } from '../time-zone/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { LinkRow } from './link.queries.ts'
 import { linkById } from './link.queries.ts'
@@ -15,7 +16,6 @@ import { saveFirstZone } from './schedule.queries.ts'
 import { whenText } from './told.rules.ts'
 import type { Asker } from './type.service.ts'
 import { durationOf, typeToOffer } from './type.service.ts'
-import { checkedZone } from './zones.service.ts'
 
 type Sending = Input<'POST v2/appointment/send-availability'>
 

@@ -7,6 +7,7 @@ import type { SignedInUser } from '../../http/call-request.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { signedId } from '../../signed-id.ts'
+import { zonesOf } from '../time-zone/service.ts'
 import { admitsGuests, workspaceById } from '../workspace/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from './booking.queries.ts'
@@ -18,7 +19,6 @@ import type { Own } from './schedule.service.ts'
 import { placeOf } from './told.service.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 import { hostsOf, typesByIds } from './type.queries.ts'
-import { zonesOf } from './zones.service.ts'
 
 const PAGE = 50
 

@@ -8,11 +8,11 @@ import { plainName } from '../mail/service.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { keepNotice } from '../push/notice.service.ts'
+import { zonesOf } from '../time-zone/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
 import { hostsOfBookings } from './booking.queries.ts'
 import { newsTitle, TEMPLATES, whenText } from './told.rules.ts'
-import { zonesOf } from './zones.service.ts'
 
 export interface News {
   row: BookingRow

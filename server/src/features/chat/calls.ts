@@ -5,7 +5,6 @@ import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
 import { storeToSend } from '../files/sent.service.ts'
 import { requireChatOn } from './access.service.ts'
-import { historyWith } from './agent-history.service.ts'
 import { deleteMessage } from './delete.service.ts'
 import { revisions } from './edit.service.ts'
 import {
@@ -16,6 +15,8 @@ import {
   removeFromGroup,
   renameGroup,
 } from './groups.service.ts'
+import type { OtherHistory } from './history.service.ts'
+import { historyOf } from './history.service.ts'
 import { conversationsOf } from './list.service.ts'
 import { mentionable } from './mentions.service.ts'
 import { chooseNotify } from './notify.service.ts'
@@ -23,10 +24,10 @@ import { removePreview } from './preview.service.ts'
 import { searchMessages } from './search.service.ts'
 import { chatterOf } from './service.ts'
 
-export const chatCalls = (services: Services) =>
+export const chatCalls = (services: Services, otherHistory: OtherHistory) =>
   ({
     'POST v2/chat/get': (input, request) =>
-      historyWith(services, { ...chatterOf(request), image: request.user?.image ?? null }, input),
+      historyOf(services, otherHistory, { ...chatterOf(request), image: request.user?.image ?? null }, input),
     'GET v2/chat/all': async (_input, request) => ({
       rows: await conversationsOf(services, chatterOf(request)),
       blockedIds: await blockedBy(services, chatterOf(request)),

@@ -84,3 +84,27 @@ const changedAfter = async (
   const hasNewer = rows.length === limit && (rows.at(-1)?.change ?? 0) < lastChange
   return { rows: await readAmong(services, who, rows), hasOlder: false, hasNewer }
 }
+
+/** A page of a conversation that another feature keeps; null where the receiver is none of its own. */
+export type OtherHistory = (
+  services: Services,
+  who: Chatter & { image: string | null },
+  input: GetInput,
+) => Promise<Reply<'POST v2/chat/get'> | null>
+
+/** As `history`; whoever the chat does not know may be somebody whose conversations another feature keeps. */
+export const historyOf = async (
+  services: Services,
+  otherHistory: OtherHistory,
+  who: Parameters<OtherHistory>[1],
+  input: GetInput,
+): ReturnType<typeof history> => {
+  try {
+    return await history(services, who, input)
+  } catch (error) {
+    const page =
+      error instanceof AppError && error.code === 'NOT_FOUND' && (await otherHistory(services, who, input))
+    if (!page) throw error
+    return page
+  }
+}

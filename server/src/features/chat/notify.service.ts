@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
 import { blockersOf } from '../block/service.ts'
 import type { Notice, ToTell } from '../push/notice.service.ts'
+import type { MessageReceivers } from '../push/receivers.service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import { findAddress, openConversation } from './access.service.ts'
 import { isFollowing, membersIn, readersOf } from './members.queries.ts'
@@ -22,7 +23,7 @@ import { concerns } from './notify.rules.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationById, ensureReaderOfSpace } from './queries.ts'
 import type { Chatter } from './service.ts'
-import { toMessage } from './service.ts'
+import { receiverFor, toMessage } from './service.ts'
 
 /** A message that people may be told of who are away. */
 interface Told {
@@ -52,7 +53,7 @@ const mayConcern = async (
  * [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, who have not read it
  * meanwhile, and not while they want to be left alone.
  */
-export const concernedBy = async (
+const concernedBy = async (
   services: Services,
   told: Told & { message: Pick<ChatMessage, 'seq'> },
 ): Promise<string[]> => {
@@ -92,13 +93,24 @@ export const noticeOf = async (
 })
 
 /** The message of a notice as it is now; undefined where it was deleted. */
-export const messageToTell = async (
+const messageToTell = async (
   db: Executor,
   { messageId, mentionedIds, isNew }: Extract<Notice, { kind: 'message' }>,
 ) => {
   const row = await messageById(db, messageId)
   const conversation = row && !row.deletedAt && (await conversationById(db, row.conversationId))
   return conversation ? { message: toMessage(row), conversation, mentionedIds, isNew } : undefined
+}
+
+export const messageReceivers: MessageReceivers = async (services, notice) => {
+  const told = await messageToTell(services.db, notice)
+  if (!told) return null
+  const { message, conversation } = told
+  return {
+    ids: await concernedBy(services, told),
+    message,
+    receiverFor: (personId) => receiverFor(conversation, personId),
+  }
 }
 
 /** [CHAT-46] For oneself, on all of one's devices. */

@@ -7,6 +7,7 @@ import { spaceOf } from '../../http/call-request.ts'
 import { personOf } from '../../realtime/person.ts'
 import type { MessageRow } from './messages.queries.ts'
 import type { ConversationRow } from './queries.ts'
+import { pageWindow } from './rules.ts'
 
 /** Who reads or writes, in which space. */
 export interface Chatter {
@@ -60,3 +61,5 @@ export const toMessage = ({
   pinnedAt: pinnedAt?.toISOString() ?? null,
   isDeletedByAdmin: deletedById !== null && deletedById !== row.senderId,
 })
+
+export { pageWindow }

@@ -1,7 +1,3 @@
-import { DAY_MS, DELETED_KEPT_DAYS } from '@metapyra/contract/constants'
-
-export const eraseAtOf = (closedAt: Date): Date => new Date(closedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS)
-
 interface Standing {
   role: 'owner' | 'admin' | 'user' | 'guest'
   /** Others who take part there. */

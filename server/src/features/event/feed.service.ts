@@ -4,7 +4,6 @@ import { DAY_MS } from '@metapyra/contract/constants'
 
 import { digest, randomToken } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { bookingParts } from '../appointment/feed.service.ts'
 import type { FoundWorkspace } from '../workspace/service.ts'
 import { guestRightsOf, memberLetIn, workspaceById } from '../workspace/service.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
@@ -25,6 +24,13 @@ import type { OverrideRow } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import type { Viewer } from './rules.ts'
 import { keyOfMail, keyOfUser, standingAt } from './rules.ts'
+
+/** What else of a person's space stands in their calendar: components of iCalendar, as text. */
+export type FeedParts = (
+  services: Services,
+  space: Pick<FoundWorkspace, 'id' | 'domain'>,
+  reader: { id: string /** Once confirmed. */; email: string | null },
+) => Promise<string[]>
 
 const KEPT_DAYS = 90
 const MOST_EVENTS = 2000
@@ -87,7 +93,12 @@ export const tagOf = (text: string): string => `"${createHash('sha256').update(t
  * [EVENT-21] What a calendar gets by a secret address: the events that its person sees and has not declined, as long as
  * they are in the space; null by any other.
  */
-export const feedText = async (services: Services, token: string, here: string | undefined) => {
+export const feedText = async (
+  services: Services,
+  partsBesides: FeedParts,
+  token: string,
+  here: string | undefined,
+) => {
   const { db, clock } = services
   const found = await feedByHash(db, digest(token))
   if (!found || found.user.blockedAt || (here && here !== found.feed.workspaceId)) return null
@@ -110,8 +121,9 @@ export const feedText = async (services: Services, token: string, here: string |
     .filter(({ own }) => own.some(({ status }) => status !== 'declined') || own.length === 0)
     .map(({ event, own }) => icsEvent(services, space, event, own, overrides))
   await noteRead(db, feed.tokenHash, now)
-  const besides = await bookingParts(services, space, {
-    ...{ id: user.id, email: user.emailVerifiedAt ? user.email : null },
+  const besides = await partsBesides(services, space, {
+    id: user.id,
+    email: user.emailVerifiedAt ? user.email : null,
   })
   return calendarText({ method: 'PUBLISH', events, name: space.name, besides }, now)
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { guestRightsIn } from '../guest/standing.service.ts'
 import { signedInByCookie, spaceOfHost, visitorInside } from '../reception/by-cookie.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
+import type { FeedParts } from './feed.service.ts'
 import { feedText, tagOf } from './feed.service.ts'
 import { eventFile } from './file.service.ts'
 import { eventById } from './queries.ts'
@@ -27,7 +28,11 @@ const send = (request: FastifyRequest, reply: FastifyReply, text: string, name: 
 }
 
 /** `GET /api/calendar/:token.ics`, what a calendar subscribes to, and `GET /api/events/:id.ics`, one event as a file. */
-export const registerEventFiles = (app: FastifyInstance, services: Services): void => {
+export const registerEventFiles = (
+  app: FastifyInstance,
+  services: Services,
+  partsBesides: FeedParts,
+): void => {
   const { db, budgets } = services
   const options = {
     config: { rateLimit: rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR) },
@@ -37,7 +42,9 @@ export const registerEventFiles = (app: FastifyInstance, services: Services): vo
     // By its own address: one calendar service asks for many people.
     const payer = { who: token ? `feed ${token}` : null, ip: request.ip }
     const here = await spaceOfHost(services, request.host)
-    const text = token ? await budgets.spend(payer, () => feedText(services, token, here)) : null
+    const text = token
+      ? await budgets.spend(payer, () => feedText(services, partsBesides, token, here))
+      : null
     // [EVENT-21] One answer for whatever is no address, or is none any more.
     if (text === null) throw new AppError('NOT_FOUND')
     return send(request, reply, text, 'events')

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import type { Role } from '@metapyra/contract/constants'
+import type { GuestRight } from '@metapyra/contract/guests'
 import { isVisitor } from '@metapyra/contract/presence'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Executor } from '../../db/drizzle.ts'
@@ -7,9 +9,6 @@ import type { Session } from '../../http/call-request.ts'
 import { rateLimitOf } from '../../http/rate-limits.ts'
 import { isId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { readsMessage } from '../chat/access.service.ts'
-import { guestRightsIn } from '../guest/standing.service.ts'
-import { fileReadBy } from '../library/file-read.service.ts'
 import { signedInByCookie, spaceOfHost, visitorIn, visitorInside } from '../reception/by-cookie.service.ts'
 import { memberLetIn } from '../workspace/service.ts'
 import type { FileRow } from './queries.ts'
@@ -20,8 +19,28 @@ import { fileHeaders, isOfMessage, isOfSpace, mayRead } from './rules.ts'
 /** A page of people shows a hundred pictures, and an office shares an address. */
 const PER_ADDRESS = { max: 6000, seconds: 60 }
 
+interface FileReader {
+  personId: string
+  name: string
+  role: Role
+  spaceId: string
+  guestRights: readonly GuestRight[]
+}
+
+/** What other features say of who may read a file of theirs. */
+export interface FileReaders {
+  guestRightsIn(
+    services: Services,
+    spaceId: string,
+    guestId: string | null | undefined,
+  ): Promise<readonly GuestRight[]>
+  readsMessage(services: Services, who: FileReader, messageId: string): Promise<boolean>
+  /** What a file of the library is called for its reader; undefined for anyone else. */
+  fileReadBy(services: Services, who: FileReader, file: FileRow): Promise<{ name: string } | undefined>
+}
+
 /** `GET /api/files/:id`: what a page shows or saves by its address, with the cookie alone. */
-export const registerFileRoutes = (app: FastifyInstance, services: Services): void => {
+export const registerFileRoutes = (app: FastifyInstance, services: Services, readers: FileReaders): void => {
   const rateLimit = rateLimitOf({ limit: PER_ADDRESS }, services.config.RATE_LIMIT_FACTOR)
   const options = { config: { rateLimit } }
   app.get<{ Params: { id: string }; Querystring: { preview?: string; download?: string } }>(
@@ -32,7 +51,7 @@ export const registerFileRoutes = (app: FastifyInstance, services: Services): vo
       const { id } = request.params
       const file = isId(id) ? await fileById(services.db, id) : undefined
       const here = file && (await spaceOfHost(services, request.host))
-      const viewer = file && signedIn ? await viewerOf(services, file, signedIn.session, here) : null
+      const viewer = file && signedIn ? await viewerOf(services, readers, file, signedIn.session, here) : null
       if (!file || !isOfSpace(file, here) || !mayRead(file, viewer))
         throw new AppError(signedIn ? 'NOT_FOUND' : 'NO_SESSION')
       const shown = await asAskedFor(services, file, 'preview' in request.query)
@@ -69,7 +88,13 @@ const send = async (services: Services, request: FastifyRequest, reply: FastifyR
   return reply.header('content-length', end - start + 1).send(bytes)
 }
 
-const viewerOf = async (services: Services, file: FileRow, session: Session, here: string | undefined) => {
+const viewerOf = async (
+  services: Services,
+  { guestRightsIn, readsMessage, fileReadBy }: FileReaders,
+  file: FileRow,
+  session: Session,
+  here: string | undefined,
+) => {
   const { db } = services
   const personId = session.userId ?? session.id
   const role = session.userId

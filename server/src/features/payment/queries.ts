@@ -26,6 +26,10 @@ export const subscriptionOf = async (
 export const saveSubscription = (db: Executor, row: typeof subscriptions.$inferInsert): Promise<unknown> =>
   db.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.workspaceId, set: row })
 
+export const nameOfSpace = async (db: Executor, workspaceId: string): Promise<string> =>
+  (await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]
+    ?.name ?? ''
+
 /** A space that is there, and stays so until the transaction ends. */
 export const isSpaceThere = async (tx: Transaction, workspaceId: string): Promise<boolean> =>
   (

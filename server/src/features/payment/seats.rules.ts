@@ -1,6 +1,9 @@
-import type { MemberRow } from '../workspace/service.ts'
+import type { Role } from '@metapyra/contract/constants'
 
-type Standing = Pick<MemberRow, 'role' | 'status'>
+interface Standing {
+  role: Role
+  status: string
+}
 
 export const NO_SEAT = 'All seats on the plan are in use. The owner can add seats or free some up.'
 

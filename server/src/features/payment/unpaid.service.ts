@@ -3,8 +3,7 @@ import type { PaidInvoice } from '../../providers/payment/provider.ts'
 import type { Services } from '../../services.ts'
 import { longDay } from '../../time/written.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
-import { workspaceById } from '../workspace/service.ts'
-import { ownersOfSpace, subscriptionOf } from './queries.ts'
+import { nameOfSpace, ownersOfSpace, subscriptionOf } from './queries.ts'
 
 const money = ({ amountMinor, currency }: PaidInvoice) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
@@ -18,7 +17,7 @@ export const tellUnpaid = async (
   const row = await subscriptionOf(tx, workspaceId)
   const invoice = invoices.find(({ status }) => status === 'open')
   if (row?.status !== 'pastDue' || !row.graceEnd || !invoice) return
-  const space = (await workspaceById(tx, workspaceId))?.name ?? ''
+  const space = await nameOfSpace(tx, workspaceId)
   const data = { workspaceId, space, amount: money(invoice), until: longDay(row.graceEnd) }
   const owners = await ownersOfSpace(tx, workspaceId)
   await writeMailsFrom(

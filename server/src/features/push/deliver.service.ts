@@ -11,6 +11,7 @@ import type { NoticeRow } from './notices.queries.ts'
 import { claimNotice, deleteNotice, updateNotice } from './notices.queries.ts'
 import type { Subscribed } from './queries.ts'
 import { deleteSubscription, subscriptionsOf } from './queries.ts'
+import type { MessageReceivers } from './receivers.service.ts'
 import { receiversOf } from './receivers.service.ts'
 import type { Vapid } from './service.ts'
 
@@ -34,7 +35,11 @@ interface Left {
  * of events and bookings, in each browser that they have turned it on in. [PUSH-3] What a push service does not take
  * now is tried again, there alone.
  */
-export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogger) => {
+export const startPush = (
+  services: Services,
+  { vapid, messageReceivers }: { vapid: Vapid; messageReceivers: MessageReceivers },
+  log: FastifyBaseLogger,
+) => {
   const { db, bus, hosts, pusher, clock, presence } = services
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS)
   const failed = (error: Error): void => log.warn({ err: error }, 'notification not sent')
@@ -60,7 +65,7 @@ export const startPush = (services: Services, vapid: Vapid, log: FastifyBaseLogg
   }
   const send = async (row: NoticeRow, ending: AbortSignal): Promise<Left> => {
     const left: Left = { ids: [], waitMs: 0 }
-    const receivers = await receiversOf(services, row)
+    const receivers = await receiversOf(services, messageReceivers, row)
     const { origin, browsers } = await browsersFor(row, receivers?.ids ?? [])
     if (!receivers || browsers.length === 0) return left
     const keys = await vapid.keys()

@@ -1,9 +1,9 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Services } from '../../services.ts'
 import { blockersOf } from '../block/service.ts'
-import { concernedBy, messageToTell } from '../chat/notify.service.ts'
-import { receiverFor } from '../chat/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import type { NoticeRow } from './notices.queries.ts'
+import type { Notice } from './rules.ts'
 import { bookingText, eventText, messageText, noteText } from './rules.ts'
 
 /** Whom a notice is for at this moment, and what it says to each. */
@@ -12,19 +12,27 @@ interface Receivers {
   textAt(spaceOrigin: string, personId: string): string
 }
 
+type MessageNotice = Extract<Notice, { kind: 'message' }>
+
+/** Whom a message's notice is for at this moment, and by which receiver each finds it; null where it was deleted. */
+export type MessageReceivers = (
+  services: Services,
+  notice: MessageNotice,
+) => Promise<{ ids: string[]; message: ChatMessage; receiverFor(personId: string): string } | null>
+
 /** Null where what it tells of is no more. */
 export const receiversOf = async (
   services: Services,
+  messageReceivers: MessageReceivers,
   { workspaceId, notice }: NoticeRow,
 ): Promise<Receivers | null> => {
   if (notice.kind === 'message') {
-    const told = await messageToTell(services.db, notice)
+    const told = await messageReceivers(services, notice)
     if (!told) return null
-    const { message, conversation } = told
     return {
-      ids: await concernedBy(services, told),
+      ids: told.ids,
       textAt: (origin, personId) =>
-        messageText(message, `${origin}/space?chat=${receiverFor(conversation, personId)}`),
+        messageText(told.message, `${origin}/space?chat=${told.receiverFor(personId)}`),
     }
   }
   if (notice.kind === 'note') {

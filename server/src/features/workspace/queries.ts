@@ -5,8 +5,8 @@ import { askedTogether } from '../../db/in-batches.ts'
 import type { MemberKey } from '../../db/of-members.ts'
 import { isAmongAsked, membersAsked, rowsOfEach } from '../../db/of-members.ts'
 import { users } from '../account/tables.ts'
-import { assistantOf } from '../agent/assistant.service.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
+import { assistantOf } from './assistant.queries.ts'
 import { withRightsOfSpace } from './rights.service.ts'
 import { members, ownDomains, workspaces } from './tables.ts'
 
@@ -159,7 +159,7 @@ export const spacesOfUser = (db: Executor, userId: string) =>
   db
     .select({
       ...{ workspace: columns, member: memberSeen, ownerName: owner, ownerImage, ownerPosition },
-      assistantId: sql<string | null>`${assistantOf(workspaces.id)}`,
+      assistantId: assistantOf(workspaces.id),
     })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats.service.ts'
 import type { SessionKey } from './admission.queries.ts'
 import { sessionInSpace } from './admission.queries.ts'
+import { assistantIn } from './assistant.queries.ts'
 import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
 import { memberLetIn, standingInside } from './let-in.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
@@ -162,6 +163,7 @@ export const spaceSeenBy = async (
 export type { FoundWorkspace, MemberRow, SessionKey, StoredSettings }
 export {
   admitsGuests,
+  assistantIn,
   guestRightsOf,
   memberLetIn,
   memberOf,

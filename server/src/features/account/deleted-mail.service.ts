@@ -1,6 +1,9 @@
+import { DAY_MS, DELETED_KEPT_DAYS } from '@metapyra/contract/constants'
 import { longDay } from '../../time/written.ts'
 import type { NewMail } from '../mail/service.ts'
-import { eraseAtOf } from './rules.ts'
+
+/** When a closed account is erased for good. */
+export const eraseAtOf = (closedAt: Date): Date => new Date(closedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS)
 
 interface Closed {
   id: string

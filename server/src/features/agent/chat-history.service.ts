@@ -1,16 +1,15 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../http/app-error.ts'
 import type { Services } from '../../services.ts'
-import { saidWith } from '../agent/as-chat.service.ts'
-import { history } from './history.service.ts'
-import { pageWindow } from './rules.ts'
-import type { Chatter } from './service.ts'
+import type { Chatter } from '../chat/service.ts'
+import { pageWindow } from '../chat/service.ts'
+import { saidWith } from './as-chat.service.ts'
 
 type GetInput = Input<'POST v2/chat/get'>
 type Got = Reply<'POST v2/chat/get'>
 
 /** A page of one's latest conversation with an agent; null where the receiver is none. */
-const agentPage = async (
+export const agentPage = async (
   services: Services,
   who: Chatter & { image: string | null },
   { receiverId, ...input }: GetInput,
@@ -37,20 +36,4 @@ const agentPage = async (
     around,
   )
   return { ...known, rows: await said.between(from, to), ...more }
-}
-
-/** As `history`, of an agent too: whoever is nobody and nothing else of the chat may be one. */
-export const historyWith = async (
-  services: Services,
-  who: Chatter & { image: string | null },
-  input: GetInput,
-): Promise<Got> => {
-  try {
-    return await history(services, who, input)
-  } catch (error) {
-    const page =
-      error instanceof AppError && error.code === 'NOT_FOUND' && (await agentPage(services, who, input))
-    if (!page) throw error
-    return page
-  }
 }

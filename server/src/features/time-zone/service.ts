@@ -2,8 +2,8 @@ import type { Executor } from '../../db/drizzle.ts'
 import { wrong } from '../../http/app-error.ts'
 import { zoneNamed } from '../../time/wall.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import type { ScheduleRow } from './schedule.queries.ts'
-import { schedulesOf } from './schedule.queries.ts'
+import type { ToldZone } from './queries.ts'
+import { zonesToldBy } from './queries.ts'
 
 /** As it is called today; throws VALIDATION for what is none. */
 export const checkedZone = (timezone: string, field = 'timezone'): string => {
@@ -17,9 +17,9 @@ export const toldZonesOf = async (
   db: Executor,
   userIds: string[],
   /** Where they are read already. */
-  schedules?: Pick<ScheduleRow, 'userId' | 'timezone'>[],
+  read?: ToldZone[],
 ): Promise<Map<string, string>> => {
-  const rows = schedules ?? (userIds.length > 0 ? await schedulesOf(db, userIds) : [])
+  const rows = read ?? (userIds.length > 0 ? await zonesToldBy(db, userIds) : [])
   return new Map(rows.flatMap(({ userId, timezone }) => (timezone ? [[userId, timezone] as const] : [])))
 }
 
@@ -28,9 +28,9 @@ export const zonesOf = async (
   db: Executor,
   userIds: string[],
   spaceId: string,
-  schedules?: Pick<ScheduleRow, 'userId' | 'timezone'>[],
+  read?: ToldZone[],
 ): Promise<(userId: string) => string> => {
-  const told = await toldZonesOf(db, userIds, schedules)
+  const told = await toldZonesOf(db, userIds, read)
   const isAnyMissing = userIds.length === 0 || userIds.some((id) => !told.get(id))
   const space = isAnyMissing ? await workspaceById(db, spaceId) : undefined
   const ofSpace = space ? settingsOf(space.settings).timeZone : 'UTC'

@@ -1,0 +1,11 @@
+import type { Executor } from '../../db/drizzle.ts'
+import { inArray } from '../../db/drizzle.ts'
+import { appointmentSchedules } from '../appointment/tables.ts'
+
+export type ToldZone = Pick<typeof appointmentSchedules.$inferSelect, 'userId' | 'timezone'>
+
+export const zonesToldBy = (db: Executor, userIds: string[]): Promise<ToldZone[]> =>
+  db
+    .select({ userId: appointmentSchedules.userId, timezone: appointmentSchedules.timezone })
+    .from(appointmentSchedules)
+    .where(inArray(appointmentSchedules.userId, userIds))

@@ -1,0 +1,17 @@
+import type { Executor, SQL, SQLWrapper } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import { agents } from '../agent/tables.ts'
+import { workspaces } from './tables.ts'
+
+/** A space's assistant (§3): of its active agents the oldest; in a query on spaces. */
+export const assistantOf = (workspaceId: SQLWrapper): SQL<string | null> =>
+  sql<string | null>`(select a.id from ${agents} a where a.workspace_id = ${workspaceId} and a.is_active
+    order by a.created_at, a.id limit 1)`
+
+export const assistantIn = async (db: Executor, workspaceId: string): Promise<string | null> => {
+  const [found] = await db
+    .select({ id: assistantOf(workspaces.id) })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  return found?.id ?? null
+}
