@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { createServer } from 'vite'
-import { startServer } from '../server/src/start.ts'
+import { startServer } from '../server/src/app/start.ts'
 import { root } from './setup.mjs'
 
 type AttachClients = NonNullable<NonNullable<Parameters<typeof startServer>[0]>['attachClients']>

@@ -9,7 +9,7 @@ import { root, setup } from './setup.mjs'
 import { endAs, supervise } from './supervise.mjs'
 
 const wantedMajor = 24
-/** A server that ends with this has to be started again (server/src/exit-codes.ts). */
+/** A server that ends with this has to be started again (server/src/app/exit-codes.ts). */
 const startAgain = 75
 const pauseMs = 1000
 const isWindows = process.platform === 'win32'

@@ -40,7 +40,7 @@ test.each([
 ])('[DB-11] a migration may say %s', (sql) => expect(migrationProblems(NEXT, sql)).toEqual([]))
 
 test('[DB-11] of those made before that was promised, some would not pass', () => {
-  const folder = join(root, 'server/src/db/migrations')
+  const folder = join(root, 'server/src/platform/db/migrations')
   const refused = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .filter((name) => migrationProblems(NEXT, readFileSync(join(folder, name), 'utf8')).length > 0)

@@ -3,7 +3,7 @@
  * server, in this very process, so that signals go straight to it.
  */
 import process from 'node:process'
-import { makeTemplate } from '../server/src/db/make-template.ts'
+import { makeTemplate } from '../server/src/platform/db/make-template.ts'
 import { buildClients } from './clients.ts'
 
 const startedAt = performance.now()

@@ -16,4 +16,4 @@ exec systemd-run --quiet --pipe --wait --collect --uid=metapyra --gid=metapyra \
   --property=EnvironmentFile=/etc/metapyra.env --property=WorkingDirectory="$current" \
   --property=StateDirectory=metapyra --property=StateDirectoryMode=0700 \
   --setenv=NODE_ENV=production --setenv=DATA_DIR=/var/lib/metapyra --setenv=TZ=UTC \
-  "${node[0]}" "server/src/$1-command.ts" "${@:2}"
+  "${node[0]}" "server/src/commands/$1.ts" "${@:2}"

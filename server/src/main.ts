@@ -1,5 +1,5 @@
+import { startServer } from './app/start.ts'
 import { describeDemo, fillDemo } from './demo/fill-demo.ts'
-import { startServer } from './start.ts'
 
 const fillWhereEmpty = async (services: Parameters<typeof fillDemo>[0]): Promise<string> => {
   const demo = await fillDemo(services)

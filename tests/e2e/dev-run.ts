@@ -3,7 +3,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { vi } from 'vitest'
-import { freePort } from '../../server/src/testing-port.ts'
+import { freePort } from '../../server/src/testing/port.ts'
 import { Actor } from '../api/actor.ts'
 import { makeScratchClone } from './scratch-clone.ts'
 

@@ -89,7 +89,7 @@ describe('npm run dev', () => {
 
   it('starts the server again when one of its sources is saved, though a page is open', async () => {
     const times = dev.timesStarted()
-    dev.save('server/src/start.ts')
+    dev.save('server/src/app/start.ts')
     await dev.untilStartedAfter(times, STARTS_MS)
     // One that waits for open pages gives up on them after ten seconds, and ends with 1.
     expect(dev.output()).toContain('The server ended (0) and starts again.')

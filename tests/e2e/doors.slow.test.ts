@@ -92,7 +92,7 @@ describe('who comes in, and who is shown out', () => {
     await page.getByText(`Space ${owner.domain}`).first().waitFor()
     // The embedded database is one process's: the operator stops the server first (docs/operations.md).
     await stage.served.kill()
-    await stage.served.run('server/src/account-command.ts', 'block', bob.email)
+    await stage.served.run('server/src/commands/account.ts', 'block', bob.email)
     await stage.served.start()
     await page.getByRole('link', { name: 'New space' }).click()
     await page.waitForURL('**/account-blocked')

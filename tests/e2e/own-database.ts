@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { TestDatabase } from '../../server/src/testing-postgres.ts'
-import { copyDatabase, createTestDatabase, dropDatabase } from '../../server/src/testing-postgres.ts'
+import type { TestDatabase } from '../../server/src/testing/postgres.ts'
+import { copyDatabase, createTestDatabase, dropDatabase } from '../../server/src/testing/postgres.ts'
 
 /** In a data folder whose rows lie on PostgreSQL: where. */
 const ADDRESS = 'database-url'

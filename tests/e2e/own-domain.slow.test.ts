@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDnsServer } from '../../server/src/providers/dns/dns-server.ts'
+import { startDnsServer } from '../../server/src/sandbox/dns/dns-server.ts'
 import type { Owner } from '../api/register.ts'
 import { found } from '../api/register.ts'
 import { expectAccessible, launchBrowser, WIDE } from './browser.ts'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { isThere } from './wanted.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const MIGRATIONS = 'server/src/db/migrations'
+const MIGRATIONS = 'server/src/platform/db/migrations'
 const SOURCES = ['package.json', 'server', 'shared', 'scripts']
 /** What pnpm links for each; the links are relative, so that a copy finds the packages of the older version. */
 const LINKED = ['server', 'shared/contract', 'shared/crypto', 'shared/map', 'shared/session']
@@ -23,7 +23,15 @@ const before = (): string | undefined => {
     .toSorted()
     .at(-1)
   try {
-    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`)
+    const added = git(
+      'log',
+      '-1',
+      '--follow',
+      '--diff-filter=A',
+      '--format=%H',
+      '--',
+      `${MIGRATIONS}/${newest}`,
+    )
     return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
   } catch {
     return undefined

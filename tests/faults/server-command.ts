@@ -13,7 +13,7 @@ export const command = async (
   args: string[],
   env: Record<string, string>,
 ): Promise<Said> => {
-  const file = fileURLToPath(new URL(`../../server/src/${name}-command.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../server/src/commands/${name}.ts`, import.meta.url))
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, TZ: 'UTC', ...env },

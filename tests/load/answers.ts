@@ -1,7 +1,7 @@
 /** What agents answer: how many questions on a real set of documents they find, and how fast among ten thousand. */
-import type { Connection } from '../../server/src/db/connection.ts'
-import { sql } from '../../server/src/db/drizzle.ts'
-import { newId } from '../../server/src/ids.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
+import { sql } from '../../server/src/platform/db/drizzle.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import { answerSet } from './answer-set.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'

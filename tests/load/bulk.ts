@@ -1,9 +1,9 @@
 /** An act on 100,000 people: how long it takes, and what others notice of it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
-import type { Connection } from '../../server/src/db/connection.ts'
-import { newId } from '../../server/src/ids.ts'
-import { addCrowd } from '../../server/src/testing-bulk.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { addCrowd } from '../../server/src/testing/bulk.ts'
 import type { Api } from '../../shared/session/src/api.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded } from './figures.ts'

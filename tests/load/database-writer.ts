@@ -4,8 +4,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
-import { openDatabase } from '../../server/src/db/connection.ts'
-import { startPglite } from '../../server/src/db/pglite.ts'
+import { openDatabase } from '../../server/src/platform/db/connection.ts'
+import { startPglite } from '../../server/src/platform/db/pglite.ts'
 
 export interface Written {
   seconds: number

@@ -1,8 +1,8 @@
 /** Words looked for among ten thousand documents of a library, of which some are not there for whoever looks. */
 
-import type { Connection } from '../../server/src/db/connection.ts'
-import { sql } from '../../server/src/db/drizzle.ts'
-import { newId } from '../../server/src/ids.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
+import { sql } from '../../server/src/platform/db/drizzle.ts'
+import { newId } from '../../server/src/platform/ids.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'

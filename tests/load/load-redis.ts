@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { freePort } from '../../server/src/testing-port.ts'
+import { freePort } from '../../server/src/testing/port.ts'
 
 /** A Redis of one load alone. */
 export const startLoadRedis = async () => {

@@ -1,8 +1,8 @@
 /** Fifty people log in at once: what the server's event loop, which everybody else waits for, feels of it (T8). */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Connection } from '../../server/src/db/connection.ts'
 import { hashPassword } from '../../server/src/features/account/passwords.service.ts'
 import { users } from '../../server/src/features/account/tables.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { createApi } from '../../shared/session/src/api.ts'
 import type { Figures } from './figures.ts'
 import { median, percentile, rounded, verdict } from './figures.ts'

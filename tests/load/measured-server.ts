@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
-import { startServer } from '../../server/src/start.ts'
+import { startServer } from '../../server/src/app/start.ts'
 
 /** Asks a thousand times a second how late it is, once somebody wants to know: other parts measure CPU. */
 const delay = monitorEventLoopDelay({ resolution: 1 })

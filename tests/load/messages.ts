@@ -1,4 +1,4 @@
-import type { Connection } from '../../server/src/db/connection.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
 import type { Space } from './people.ts'
 import { seedSpace } from './people.ts'
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Connection } from '../../server/src/db/connection.ts'
 import { sessions, users } from '../../server/src/features/account/tables.ts'
 import { subscriptions } from '../../server/src/features/payment/tables.ts'
 import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
-import { digest, newId, randomToken } from '../../server/src/ids.ts'
+import type { Connection } from '../../server/src/platform/db/connection.ts'
+import { digest, newId, randomToken } from '../../server/src/platform/ids.ts'
 import type { Api } from '../../shared/session/src/api.ts'
 import { createApi } from '../../shared/session/src/api.ts'
 

@@ -13,8 +13,8 @@ import {
   bookingTypes,
 } from '../../server/src/features/appointment/tables.ts'
 import { newContent } from '../../server/src/features/appointment/type.rules.ts'
-import { newId } from '../../server/src/ids.ts'
-import { naiveSlots } from '../../server/src/testing-slots.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { naiveSlots } from '../../server/src/testing/slots.ts'
 import { DEFAULT_WEEK } from '../../shared/contract/src/appointment.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'

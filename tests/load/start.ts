@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/src/testing-port.ts'
+import { freePort } from '../../server/src/testing/port.ts'
 import type { Figures } from './figures.ts'
 import { median, rounded, verdict } from './figures.ts'
 

@@ -6,12 +6,16 @@ import { root } from './biome.ts'
 const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src']
 
 /** The two modules that write dates, by the reader's region and, in mails, for whoever it may be; and one by its weeks. */
-const WRITERS = ['shared/session/src/dates.ts', 'shared/session/src/week.ts', 'server/src/time/written.ts']
+const WRITERS = [
+  'shared/session/src/dates.ts',
+  'shared/session/src/week.ts',
+  'server/src/platform/time/written.ts',
+]
 
 /** What asks Intl for something else than words for people. */
 const OTHERWISE: Record<string, string> = {
-  'server/src/time/zone.ts': 'reads numbers from it',
-  'server/src/time/last-days.ts': 'reads numbers from it',
+  'server/src/platform/time/zone.ts': 'reads numbers from it',
+  'server/src/platform/time/last-days.ts': 'reads numbers from it',
   'server/src/features/admin/space.rules.ts': 'asks whether there is such a zone',
   'member-client/src/own-calendar/zones.ts':
     'reads numbers from it, in a worker that takes nothing of the session',

@@ -6,7 +6,7 @@ import { root } from './biome.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const isOfTheProduct = (path: string) =>
-  /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|\/testing[^/]*\.ts$|\/sandbox[^/]*\.ts$/.test(path)
+  /^server\/src\/(?!sandbox\/|testing\/).*\.ts$/.test(path) && !/\.test\.ts$/.test(path)
 
 const ROUTE =
   /\b(?:app|scope)\.(?:get|post|put|patch|delete)(?:<[^(]*>)?\(\s*(?:['`](\/api\/[^'`]*)['`]|(\w+_PATH)\b)/g

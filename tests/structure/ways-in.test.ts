@@ -55,7 +55,7 @@ interface Snapshot {
 }
 
 test('each table of what is somebody’s is a way into their account, or is known to be none', () => {
-  const folder = join(root, 'server/src/db/migrations/meta')
+  const folder = join(root, 'server/src/platform/db/migrations/meta')
   const last =
     readdirSync(folder)
       .filter((name) => name.endsWith('_snapshot.json'))

@@ -40,8 +40,8 @@ const OTHERWISE: Record<string, string> = {
   'server/src/features/mail/delivery.service.ts': 'lines of the log, by which alarms find them',
   'server/src/features/agent/budget.service.ts': 'the key of a count',
   'server/src/features/workspace/rules.ts': 'names of hosts',
-  'server/src/retrieval/everyday-synonyms.ts': 'words that people search by',
-  'server/src/retrieval/terms.ts': 'words that people search by',
+  'server/src/platform/retrieval/everyday-synonyms.ts': 'words that people search by',
+  'server/src/platform/retrieval/terms.ts': 'words that people search by',
   'server/src/providers/assistant/model-prompt.ts': 'read by a model',
   'member-client/src/pasting/rich-paste.ts': 'names of elements',
 }

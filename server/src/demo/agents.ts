@@ -3,8 +3,8 @@ import type { Input } from '@metapyra/contract/calls'
 import { figureAddress } from '@metapyra/contract/figure'
 import { createAgent } from '../features/agent/manage.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
-import { newId } from '../ids.ts'
-import type { Services } from '../services.ts'
+import { newId } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Of the small office. */
 const LOUNGE = 71

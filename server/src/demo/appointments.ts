@@ -5,9 +5,9 @@ import { learnZone, setWeek } from '../features/appointment/schedule.service.ts'
 import type { Asker } from '../features/appointment/type.service.ts'
 import { saveType } from '../features/appointment/type.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
-import { newId } from '../ids.ts'
-import type { Services } from '../services.ts'
-import { instantOfWall } from '../time/zone.ts'
+import { newId } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
+import { instantOfWall } from '../platform/time/zone.ts'
 import { DEMO_PLACES, zoneOfDemo } from './places.ts'
 
 const HOUR_MIN = 60

@@ -9,7 +9,7 @@ import { enterByLink } from '../features/guest/entry.service.ts'
 import { makeLinks } from '../features/guest/links.service.ts'
 import { keepFailedRows } from '../features/import/failed.service.ts'
 import { importBatch } from '../features/import/service.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
 
 const FILE = { name: 'new-colleagues.csv', columns: ['Email', 'Name', 'Job title'] }

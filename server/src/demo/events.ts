@@ -5,7 +5,7 @@ import { createEvent } from '../features/event/create.service.ts'
 import { respond } from '../features/event/respond.service.ts'
 import type { Viewer } from '../features/event/rules.ts'
 import { keyOfUser } from '../features/event/rules.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 interface DemoEvent extends Omit<Input<'POST v2/event/create'>, 'startLocal' | 'endLocal' | 'timezone'> {
   from: string

@@ -4,8 +4,8 @@ import type { Chatter } from '../features/chat/service.ts'
 import { recordFile } from '../features/files/service.ts'
 import { changeItem } from '../features/library/change.service.ts'
 import { createItem } from '../features/library/create.service.ts'
-import { newId } from '../ids.ts'
-import type { Services } from '../services.ts'
+import { newId } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
 import { boardingScreen, harbourAtDusk, pdfOf, pictureOf } from './papers.ts'
 
 type Wish = Omit<Input<'POST v2/library/create'>, 'parentId' | 'fileId'>

@@ -3,8 +3,8 @@ import type { Chatter } from '../features/chat/service.ts'
 import { askPoll } from '../features/poll/ask.service.ts'
 import { changePoll } from '../features/poll/change.service.ts'
 import { createBallotBox } from '../features/poll/vote.service.ts'
-import { newId } from '../ids.ts'
-import type { Services } from '../services.ts'
+import { newId } from '../platform/ids.ts'
+import type { Services } from '../platform/services.ts'
 
 interface DemoPoll {
   from: string

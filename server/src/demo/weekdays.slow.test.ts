@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { expect, it } from 'vitest'
-import { startTestServer } from '../testing.ts'
+import { startTestServer } from '../testing/server.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const FRIDAY = Date.parse('2026-11-27T00:30:00Z')

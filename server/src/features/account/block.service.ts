@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { recordBySupport } from '../audit/service.ts'
 import { normalEmail } from './credentials.service.ts'
 import type { UserRow } from './queries.ts'

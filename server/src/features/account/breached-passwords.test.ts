@@ -4,9 +4,9 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { BREACHED_PASSWORDS } from '../../providers/breaches/sandbox.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
+import { BREACHED_PASSWORDS } from '../../sandbox/breaches/sandbox.ts'
+import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const [KNOWN = ''] = BREACHED_PASSWORDS
 

@@ -1,6 +1,6 @@
 import { PASSWORD } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { judgePassword } from './password-strength.service.ts'
 
 /** [ACC-1] A password has 10 to 256 characters, is hard to guess, knowing the person's own words too, and in no breach. */

@@ -1,6 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteHandoffsTo } from './handoffs.queries.ts'
 import { deleteSessionsAt, deleteSessionsByRoot, deleteSessionsOfUser } from './sessions.queries.ts'
 

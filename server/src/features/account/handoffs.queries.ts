@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, isNull, lt, sql } from '../../platform/db/drizzle.ts'
 import { holdSession } from './sessions.queries.ts'
 import { handoffs, sessions, users } from './tables.ts'
 

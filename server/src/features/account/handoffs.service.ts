@@ -1,5 +1,5 @@
-import { digest, randomToken } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import { digest, randomToken } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Claim } from './handoffs.queries.ts'
 import { insertHandoff, redeemHandoff } from './handoffs.queries.ts'
 import { holdSession } from './sessions.queries.ts'

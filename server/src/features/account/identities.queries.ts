@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, sql } from '../../platform/db/drizzle.ts'
 import { identities, users } from './tables.ts'
 
 export type IdentityRow = typeof identities.$inferSelect

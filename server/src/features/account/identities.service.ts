@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY_CODE, PROVIDER_TITLES } from '@metapyra/contract/constants'
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
 import type { IdentityRow } from './identities.queries.ts'
 import {
   deleteIdentity,

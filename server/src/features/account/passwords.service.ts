@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairTurns } from '../../fair-turns.ts'
-import { AppError } from '../../http/app-error.ts'
-import { createWindows } from '../../http/windows.ts'
-import { behalf } from '../../on-behalf.ts'
+import { createFairTurns } from '../../platform/concurrency/fair-turns.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { createWindows } from '../../platform/http/windows.ts'
+import { behalf } from '../../platform/on-behalf.ts'
 
 /** argon2id, 46 MiB and one pass: about 10 ms, above OWASP's floor of 19 MiB and two. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }

@@ -1,7 +1,7 @@
-import type { Executor } from '../../db/drizzle.ts'
-import type { CookieJar } from '../../http/call-request.ts'
-import { digest } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import type { CookieJar } from '../../platform/http/call-request.ts'
+import { digest } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { endFormerToken, replaceToken, sessionByTokens, setRenewalDue } from './sessions.queries.ts'
 
 /** Requests that were sent together with the first that carried the new token come in by then. */

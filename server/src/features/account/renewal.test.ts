@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { register, registerOwner } from '../../testing-actor.ts'
-import { connected, openTestSocket, tryAsk } from '../../testing-live.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { register, registerOwner } from '../../testing/actor.ts'
+import { connected, openTestSocket, tryAsk } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
 
 let isMinuteLater = false

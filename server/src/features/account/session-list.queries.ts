@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, lt, sql } from '../../platform/db/drizzle.ts'
 import { IDLE_DAYS, LIFETIME_DAYS } from './session-life.rules.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import { sessions } from './tables.ts'

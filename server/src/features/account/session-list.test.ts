@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register } from '../../testing-actor.ts'
-import { connected, seedSpace } from '../../testing-live.ts'
+import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
+import { connected, seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { noteInUse, SEEN_EVERY_MS } from './session-list.service.ts'
 import { endedSessions, writeSession } from './sessions.service.ts'
 

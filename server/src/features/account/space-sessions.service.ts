@@ -1,6 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { deviceOf } from '../../http/device.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { deviceOf } from '../../platform/http/device.ts'
+import type { Services } from '../../platform/services.ts'
 import { sessionsOfUser } from './session-list.queries.ts'
 import { deleteSessionsOfUserAt } from './sessions.queries.ts'
 

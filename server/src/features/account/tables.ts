@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 
 /** One registered person. Someone who was invited and has not answered has a row without a password. */
 export const users = pgTable(

@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, sql } from '../../platform/db/drizzle.ts'
 import { deleteVisits } from './sessions.queries.ts'
 import { sessions } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Ending } from '@metapyra/contract/errors'
-import type { Executor } from '../../db/drizzle.ts'
-import type { CallRequest, CookieJar } from '../../http/call-request.ts'
-import { digest, newId, randomToken } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import type { CallRequest, CookieJar } from '../../platform/http/call-request.ts'
+import { digest, newId, randomToken } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteSession, insertSession } from './sessions.queries.ts'
 import {
   deleteVisitsOfGuests,

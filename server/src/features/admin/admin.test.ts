@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor, register, registerOwner } from '../../testing-actor.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor, register, registerOwner } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { addMembers, memberOf, updateMember } from '../workspace/service.ts'
 
 let server: TestServer

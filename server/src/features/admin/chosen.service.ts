@@ -1,6 +1,6 @@
-import type { SQL } from '../../db/drizzle.ts'
-import { plainText } from '../../plain-text.ts'
-import type { Services } from '../../services.ts'
+import type { SQL } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import type { PeopleChoice } from './list.queries.ts'
 import { whichMembers } from './list.queries.ts'
 

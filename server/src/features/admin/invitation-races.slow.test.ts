@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { register, tokenFor } from '../../testing-actor.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { register, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { issueToken } from '../token/service.ts'
 import { addMembers, joinAsInvited, memberOf, workspaceById } from '../workspace/service.ts'
 

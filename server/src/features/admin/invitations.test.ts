@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { avatarColour } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
-import { bulk, undo } from '../../testing-bulk.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import { bulk, undo } from '../../testing/bulk.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { addMembers, memberOf } from '../workspace/service.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import { accountOf } from '../../http/call-request.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { accountOf } from '../../platform/http/call-request.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { leaveSpace } from './people.service.ts'
 
 /** Asked for by account, and not by membership: who has left and asks again is told the same. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { bulk, undo } from '../../testing-bulk.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import { bulk, undo } from '../../testing/bulk.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
 
 const ENGINES = hasPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const)

@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
-import { countUpTo } from '../../db/count.ts'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, sql } from '../../db/drizzle.ts'
+import { countUpTo } from '../../platform/db/count.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import type { Member } from './people.queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { register } from '../../testing-actor.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { register } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
 
 const SPACES = 100

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, isNotNull } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, isNotNull } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { ownDomains, workspaces } from '../workspace/tables.ts'
 import type { Member } from './people.queries.ts'

@@ -1,9 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import { personColour } from '@metapyra/contract/constants'
 import type { MemberRow } from '@metapyra/contract/entities/admin'
-import { AppError } from '../../http/app-error.ts'
-import { imageAddress } from '../../image-address.ts'
-import { plainText } from '../../plain-text.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { imageAddress } from '../../platform/text/image-address.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import type { Member } from './people.queries.ts'
 

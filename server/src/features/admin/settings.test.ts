@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { register, registerOwner } from '../../testing-actor.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { register, registerOwner } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { addMembers, memberOf } from '../workspace/service.ts'
 
 type Settings = Parameters<Actor['call']>[1] & Record<string, unknown>

@@ -1,6 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, sql } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, sql } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Settings, StoredSettings } from '../workspace/tables.ts'
 import { members, spaceEdits, workspaces } from '../workspace/tables.ts'
 

@@ -1,9 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import { COMPANY_SIZES, INDUSTRIES, MAPS, USE_CASES, WEEKDAYS } from '@metapyra/contract/constants'
 import type { WorkingHours } from '@metapyra/contract/entities/admin'
-import { AppError } from '../../http/app-error.ts'
-import { imageAddress } from '../../image-address.ts'
-import { plainText } from '../../plain-text.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { imageAddress } from '../../platform/text/image-address.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import type { SpaceRow } from './space.queries.ts'
 
 type Profile = Omit<Input<'PUT v2/admin/workspace/update'>, 'revision'>

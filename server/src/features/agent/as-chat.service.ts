@@ -1,6 +1,6 @@
 import { avatarColour } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { AgentRow } from './queries.ts'
 import { agentById } from './queries.ts'

@@ -1,10 +1,10 @@
 import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import { askAgent, askAtLink, makeAgent } from '../../testing-agent.ts'
-import { holderOf, linkFrom } from '../../testing-appointments.ts'
-import { folder, note, stageLibrary } from '../../testing-library.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import { askAgent, askAtLink, makeAgent } from '../../testing/agent.ts'
+import { holderOf, linkFrom } from '../../testing/appointments.ts'
+import { folder, note, stageLibrary } from '../../testing/library.ts'
+import { seedSpace } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 

@@ -1,5 +1,5 @@
 import { isVisitor } from '@metapyra/contract/presence'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { tokensOfDay } from './days.queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, isNull, lt, sql } from '../../platform/db/drizzle.ts'
 import { agentCalls, agentTurns } from './tables.ts'
 
 export type CallRow = typeof agentCalls.$inferSelect

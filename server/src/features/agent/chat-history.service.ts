@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { pageWindow } from '../chat/service.ts'
 import { saidWith } from './as-chat.service.ts'

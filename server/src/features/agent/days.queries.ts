@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gte, sql } from '../../platform/db/drizzle.ts'
 import { agentDays } from './tables.ts'
 
 /** What is counted of a day. */

@@ -1,10 +1,10 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
 import { Type } from 'typebox'
-import { AppError } from '../../http/app-error.ts'
-import type { Within } from '../../http/within.ts'
-import { shortSpan } from '../../time/written.ts'
-import { zoneWords } from '../../time/zone-words.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Within } from '../../platform/http/within.ts'
+import { shortSpan } from '../../platform/time/written.ts'
+import { zoneWords } from '../../platform/time/zone-words.ts'
 import type { AgentToolKind } from './tools.service.ts'
 
 const SHOWN = 8

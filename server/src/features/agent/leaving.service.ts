@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteOutgrown, deleteThreadsOf } from './leaving.queries.ts'
 
 /** A guest’s session is over by then. */

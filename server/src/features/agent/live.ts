@@ -1,5 +1,5 @@
-import type { Live } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 
 const CHANGED = 'agents:changed'
 

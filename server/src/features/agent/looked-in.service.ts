@@ -1,5 +1,5 @@
-import type { Knowledge } from '../../retrieval/knowledge.ts'
-import type { Services } from '../../services.ts'
+import type { Knowledge } from '../../platform/retrieval/knowledge.ts'
+import type { Services } from '../../platform/services.ts'
 import { hasAgentThatLooksIn } from './queries.ts'
 
 /** Nothing of it is read into the index before an agent of the space looks there: of chats there is much. */

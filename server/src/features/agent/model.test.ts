@@ -1,14 +1,14 @@
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AssistantSandbox } from '../../providers/assistant/sandbox.ts'
-import type { Fault } from '../../providers/assistant/sandbox-faults.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Heard } from '../../testing-agent.ts'
-import { askAgent, makeAgent } from '../../testing-agent.ts'
-import { note } from '../../testing-library.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import type { Fault } from '../../sandbox/assistant/faults.ts'
+import type { AssistantSandbox } from '../../sandbox/assistant/sandbox.ts'
+import type { Heard } from '../../testing/agent.ts'
+import { askAgent, makeAgent } from '../../testing/agent.ts'
+import { note } from '../../testing/library.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let sandbox: AssistantSandbox

@@ -1,6 +1,6 @@
 import type { AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
+import { createVerifier } from '../../platform/retrieval/verifier.ts'
 import type { NumberedPassage, Tool } from '../../providers/assistant/engine.ts'
-import { createVerifier } from '../../retrieval/verifier.ts'
 import type { FindingTool } from './tools.service.ts'
 
 /** A quote's verdict, and where it should stand. */

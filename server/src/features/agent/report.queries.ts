@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { agentThreads, agentTurns } from './tables.ts'
 
 /** The turns `q` of an agent since then, with their conversations `t`: those that are still kept. */

@@ -1,6 +1,6 @@
 import type { UnansweredQuestion } from '@metapyra/contract/entities/agent-report'
-import { termsOf } from '../../retrieval/terms.ts'
-import { wordsIn } from '../../search-words.ts'
+import { termsOf } from '../../platform/retrieval/terms.ts'
+import { wordsIn } from '../../platform/text/search-words.ts'
 import type { AskedOften } from './report.queries.ts'
 
 /** Of a greeting or a thank-you nothing is looked up: it has no answer, and misses none. */

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
 import type { CallRow } from './call.queries.ts'
 import { updateCall } from './call.queries.ts'
 import { countOfDay } from './days.queries.ts'

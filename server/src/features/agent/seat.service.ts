@@ -1,6 +1,6 @@
 import { seatsAgents } from '@metapyra/map/seats'
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Act } from '../audit/service.ts'
 import { groundOf } from '../map/service.ts'
 import { workspaceById } from '../workspace/service.ts'

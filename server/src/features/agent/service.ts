@@ -1,8 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { Agent } from '@metapyra/contract/entities/agent'
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { AgentRow } from './queries.ts'
 import { agentById, agentsOfSpace } from './queries.ts'
 

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 const ofSpace = () =>

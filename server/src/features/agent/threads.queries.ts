@@ -1,6 +1,6 @@
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gte, lt, lte, or, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gte, lt, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { agentThreads, agentTurns } from './tables.ts'
 
 export type ThreadRow = typeof agentThreads.$inferSelect

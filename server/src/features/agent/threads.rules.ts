@@ -1,4 +1,4 @@
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { ThreadRow, TurnRow } from './threads.queries.ts'
 

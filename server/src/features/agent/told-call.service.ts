@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import type { EndedCall, VoiceEvent } from '../../providers/voice/provider.ts'
-import type { Services } from '../../services.ts'
 import type { CallRow } from './call.queries.ts'
 import { addCost, costOfKept, takeCallOfProvider, updateCall } from './call.queries.ts'
 import { exchangesOf, secondsOf } from './call.rules.ts'

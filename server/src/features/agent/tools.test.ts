@@ -1,13 +1,13 @@
 import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Heard } from '../../testing-agent.ts'
-import { askAgent, makeAgent } from '../../testing-agent.ts'
-import { folder, note } from '../../testing-library.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import type { Heard } from '../../testing/agent.ts'
+import { askAgent, makeAgent } from '../../testing/agent.ts'
+import { folder, note } from '../../testing/library.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date()

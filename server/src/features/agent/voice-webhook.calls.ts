@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { BadSignature } from '../../providers/voice/provider.ts'
-import type { Services } from '../../services.ts'
 import { takeCallNews } from './told-call.service.ts'
 
 export const VOICE_WEBHOOK_PATH = '/api/agent/voice-webhook'

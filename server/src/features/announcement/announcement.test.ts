@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ANNOUNCEMENT_STATUS, ANNOUNCEMENTS_ON_AIR_MAX } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 /** The people's sessions last for an hour. */

@@ -1,9 +1,9 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace } from '../../testing-live.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, heard, seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const { live, ended, scheduled } = ANNOUNCEMENT_STATUS
 /** The people's sessions last for an hour. */

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import type { Live } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import type { AnnouncementRow } from './queries.ts'
 import { announcementById, turnedWithin } from './queries.ts'
 import { statusAt } from './rules.ts'

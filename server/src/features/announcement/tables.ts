@@ -1,4 +1,13 @@
-import { boolean, index, instant, pgTable, primaryKey, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import {
+  boolean,
+  index,
+  instant,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

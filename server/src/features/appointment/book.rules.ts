@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { wrong } from '../../http/app-error.ts'
+import { wrong } from '../../platform/http/app-error.ts'
 import type { TypeRow } from './type.queries.ts'
 
 /** What a guest said, by the words of each question as it stood; throws VALIDATION where one is not answered. */

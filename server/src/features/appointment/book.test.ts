@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor } from '../../testing-actor.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { createActor } from '../../testing/actor.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing/appointments.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { bookingSeats } from './tables.ts'
 
 /** A Monday, early, in winter: Berlin is an hour ahead of UTC. */

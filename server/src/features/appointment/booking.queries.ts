@@ -1,5 +1,5 @@
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingSeats, bookings } from './tables.ts'

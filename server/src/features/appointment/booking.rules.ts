@@ -1,6 +1,6 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Booking, BookingStatus } from '@metapyra/contract/entities/appointment'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { BookedHost, BookingRow } from './booking.queries.ts'
 import type { FoundLink } from './link.queries.ts'
 

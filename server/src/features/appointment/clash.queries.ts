@@ -1,7 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from '../../db/drizzle.ts'
-import type { Interval } from '../../time/days.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from '../../platform/db/drizzle.ts'
+import type { Interval } from '../../platform/time/days.ts'
 import { rangeOf } from './seat.queries.ts'
 import { bookingSeats, bookings, bookingTypes } from './tables.ts'
 

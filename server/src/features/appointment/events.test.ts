@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { holderOf, linkFrom } from '../../testing-appointments.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { holderOf, linkFrom } from '../../testing/appointments.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 /** A Monday. */
 const NOW = Date.parse('2026-11-23T08:00:00Z')

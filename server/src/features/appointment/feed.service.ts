@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { FoundWorkspace } from '../workspace/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from './booking.queries.ts'

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, ne, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, ne, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
-import type { Interval } from '../../time/days.ts'
-import { dateOf, dayAt, startOfDay, weekdayOf } from '../../time/days.ts'
-import { instantOfWall, stretchesAround } from '../../time/zone.ts'
+import type { Interval } from '../../platform/time/days.ts'
+import { dateOf, dayAt, startOfDay, weekdayOf } from '../../platform/time/days.ts'
+import { instantOfWall, stretchesAround } from '../../platform/time/zone.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

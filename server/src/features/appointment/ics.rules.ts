@@ -1,5 +1,5 @@
-import type { Property } from '../../time/icalendar.ts'
-import { component, parameterValue, textValue, utcValue } from '../../time/icalendar.ts'
+import type { Property } from '../../platform/time/icalendar.ts'
+import { component, parameterValue, textValue, utcValue } from '../../platform/time/icalendar.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { icalUidOf } from './booking.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyColumn, Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts'
+import type { AnyColumn, Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingLinks, bookingSeats, bookings } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import { lockBooking } from './booking.queries.ts'
 import { isComing } from './booking.rules.ts'
 import { callOff } from './change.service.ts'

@@ -1,6 +1,6 @@
-import type { BookingTold } from '../../bus.ts'
-import type { Live } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { BookingTold } from '../../platform/bus.ts'
+import type { Live } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { leaveBookings } from './leaving.service.ts'
 
 const TOLD = 'booking:told'

@@ -1,5 +1,5 @@
+import type { Services } from '../../platform/services.ts'
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
-import type { Services } from '../../services.ts'
 import { plainName, senderOf } from '../mail/service.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { bookingById, hostsOfBookings } from './booking.queries.ts'

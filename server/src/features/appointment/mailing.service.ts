@@ -1,7 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { BookingRow } from './booking.queries.ts'
 import { countComing, countSince, hostsOfBookings, lockGuest } from './booking.queries.ts'
 

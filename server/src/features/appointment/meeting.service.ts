@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
 import { endLinks } from '../guest/meeting-link.service.ts'
 import { beginMeeting, settleMeetings } from '../status/meeting.service.ts'
 import type { BookingRow } from './booking.queries.ts'

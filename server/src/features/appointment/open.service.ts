@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts'
-import type { Interval } from '../../time/days.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Interval } from '../../platform/time/days.ts'
 import { busyElsewhere } from './busy.service.ts'
 import type { Told } from './hosts.service.ts'
 import { hoursOf, widened } from './hosts.service.ts'

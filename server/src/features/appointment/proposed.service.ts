@@ -1,6 +1,6 @@
 import type { Slot } from '@metapyra/contract/entities/appointment'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { FoundLink } from './link.queries.ts'
 import type { FreeSlot } from './slots.rules.ts'
 import { freeTimes } from './times.service.ts'

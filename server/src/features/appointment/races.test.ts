@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eq, sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing-appointments.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { eq, sql } from '../../platform/db/drizzle.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing/appointments.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { bookingLinks, bookingSeats } from './tables.ts'
 
 const MONDAY = Date.parse('2027-01-11T06:00:00Z')

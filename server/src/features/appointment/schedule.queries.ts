@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gte, inArray, lte, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gte, inArray, lte, sql } from '../../platform/db/drizzle.ts'
 import { appointmentBlocks, appointmentOverrides, appointmentSchedules } from './tables.ts'
 
 export type ScheduleRow = typeof appointmentSchedules.$inferSelect

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
-import type { Interval } from '../../time/days.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from '../../platform/db/drizzle.ts'
+import type { Interval } from '../../platform/time/days.ts'
 import { bookingSeats, bookings } from './tables.ts'
 
 export type SeatRow = typeof bookingSeats.$inferSelect

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Wanted } from './hosts.service.ts'
 import { knownHosts } from './hosts.service.ts'
 import type { FreeSlot, HostTimes, SlotRules } from './slots.rules.ts'

@@ -1,6 +1,6 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
-import { clock, fullDay } from '../../time/written.ts'
-import { zoneWords } from '../../time/zone-words.ts'
+import { clock, fullDay } from '../../platform/time/written.ts'
+import { zoneWords } from '../../platform/time/zone-words.ts'
 import type { PersonMail } from '../mail/strangers.service.ts'
 
 const TITLES: Record<BookingTelling, string> = {

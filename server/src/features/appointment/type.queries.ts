@@ -1,5 +1,5 @@
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { bookingTypeHosts, bookingTypes } from './tables.ts'

@@ -2,7 +2,7 @@ import type { BookingMode } from '@metapyra/contract/appointment'
 import { DEFAULT_BOOKING_TYPE } from '@metapyra/contract/appointment'
 import type { Input } from '@metapyra/contract/calls'
 import type { BookingType } from '@metapyra/contract/entities/appointment'
-import { wrong } from '../../http/app-error.ts'
+import { wrong } from '../../platform/http/app-error.ts'
 import type { Host, TypeRow } from './type.queries.ts'
 
 type Wish = Input<'PUT v2/appointment/type'>

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, ne } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, ne } from '../../platform/db/drizzle.ts'
 import { bookingSeats, bookings } from './tables.ts'
 
 /** Of all that somebody hosts or has hosted and that would end after then, in whatever space, what has become of it. */

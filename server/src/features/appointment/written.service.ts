@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { adoptCopies } from '../calendar/copies.service.ts'
 import { lockBooking } from './booking.queries.ts'
 import { keepBooking } from './told.service.ts'

@@ -1,6 +1,6 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, lt, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, inArray, lt, or, sql } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { auditEntries } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import { allSpaces, deleteSomeBefore, forgetActor, forgetSubject } from './forget.queries.ts'
 
 /** [AUD-6] Of whoever deleted their account an entry keeps the act, and neither name nor address nor from where. */

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { eq } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { eq } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { auditEntries } from './tables.ts'
 

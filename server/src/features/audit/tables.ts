@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubjectType } from '@metapyra/contract/audit'
 import type { AuditChange } from '@metapyra/contract/entities/audit'
-import { index, instant, jsonb, pgTable, sql, text, uuid } from '../../db/drizzle.ts'
+import { index, instant, jsonb, pgTable, sql, text, uuid } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
-import { createProviderBrowser } from '../../testing-provider.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import { createProviderBrowser } from '../../testing/provider.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let laterMs = 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { GOOD_PASSWORD, register } from '../../testing-actor.ts'
+import { GOOD_PASSWORD, register } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const NEIGHBOURHOODS = 8
 /** More than may wait. */

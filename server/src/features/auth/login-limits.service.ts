@@ -1,8 +1,8 @@
-import { AppError } from '../../http/app-error.ts'
-import { countAddress, takeBackAddress } from '../../http/networks.ts'
-import { tooMany } from '../../http/rate-limits.ts'
-import type { Services } from '../../services.ts'
-import { createTurnsByName } from '../../turns.ts'
+import { createTurnsByName } from '../../platform/concurrency/turns.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { countAddress, takeBackAddress } from '../../platform/http/networks.ts'
+import { tooMany } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Guess } from '../account/passwords.service.ts'
 
 const FAILURES = { max: 5, seconds: 30 * 60 }

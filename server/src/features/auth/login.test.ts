@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

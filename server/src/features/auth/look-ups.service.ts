@@ -1,8 +1,8 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { CallRequest } from '../../http/call-request.ts'
-import { addressKey, countAddress } from '../../http/networks.ts'
-import { tooMany } from '../../http/rate-limits.ts'
-import type { Services } from '../../services.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
+import { addressKey, countAddress } from '../../platform/http/networks.ts'
+import { tooMany } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
 import { normalEmail } from '../account/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 

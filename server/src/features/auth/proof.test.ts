@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { GOOD_PASSWORD, register } from '../../testing-actor.ts'
-import { createProviderBrowser } from '../../testing-provider.ts'
+import { GOOD_PASSWORD, register } from '../../testing/actor.ts'
+import { createProviderBrowser } from '../../testing/provider.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { writeSession } from '../account/sessions.service.ts'
 
 let server: TestServer

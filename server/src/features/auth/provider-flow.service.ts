@@ -1,10 +1,10 @@
 import type { ProviderName } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import type { BearerToken, CookieJar } from '../../http/call-request.ts'
-import type { Hosts } from '../../http/hosts.ts'
-import { digest, randomToken } from '../../ids.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { BearerToken, CookieJar } from '../../platform/http/call-request.ts'
+import type { Hosts } from '../../platform/http/hosts.ts'
+import { digest, randomToken } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson, SignInChecks } from '../../providers/oidc/provider.ts'
-import type { Services } from '../../services.ts'
 import { issueToken } from '../token/service.ts'
 
 /** Consent pages are read, passwords looked for, second factors fetched. */

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
+import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let passedMs = 0

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { createActor } from '../../testing-actor.ts'
-import { GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
+import type { createActor } from '../../testing/actor.ts'
+import { GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const NEW = /Confirm your new/
 const SPAM = 'You won at evil.example Claim it'

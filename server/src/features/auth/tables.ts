@@ -1,4 +1,4 @@
-import { instant, pgTable, text, uuid } from '../../db/drizzle.ts'
+import { instant, pgTable, text, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** A change of mail address on its way: it counts once both addresses have confirmed it. One a person. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing-chat.ts'
-import { letter, say, stageChats } from '../../testing-chat.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, heard, tryAsk } from '../../testing-live.ts'
+import type { ChatStage } from '../../testing/chat.ts'
+import { letter, say, stageChats } from '../../testing/chat.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, heard, tryAsk } from '../../testing/live.ts'
 
 let { space, ada, bob, adaSocket, bobSocket } = {} as ChatStage
 stageChats({ owner: 'Bob' }, (stage) => {

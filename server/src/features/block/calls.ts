@@ -1,7 +1,7 @@
-import type { CallRequest } from '../../http/call-request.ts'
-import { accountOf, spaceOf } from '../../http/call-request.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
+import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { block, blocks } from './service.ts'
 
 const blockerOf = (request: CallRequest) => ({

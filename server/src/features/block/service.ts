@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { personColour } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { blocksAgainst, blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
 

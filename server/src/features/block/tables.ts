@@ -1,4 +1,4 @@
-import { foreignKey, instant, pgTable, primaryKey, uuid } from '../../db/drizzle.ts'
+import { foreignKey, instant, pgTable, primaryKey, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 

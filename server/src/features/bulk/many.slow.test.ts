@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { addCrowd, bulk } from '../../testing-bulk.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { addCrowd, bulk } from '../../testing/bulk.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 /** The embedded database shows the same with fewer. */
 const ENGINES = [['pglite', 1000] as const, ...(hasPostgres ? [['postgres', 10_000] as const] : [])]

@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, isNull, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { bulkActs, bulkPeople } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { addCrowd, finished, startBulk } from '../../testing-bulk.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { addCrowd, finished, startBulk } from '../../testing/bulk.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
 
 /** Races do not show on PGlite, which has one connection. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { registerOwner } from '../../testing-actor.ts'
-import { addCrowd } from '../../testing-bulk.ts'
-import { killableServer } from '../../testing-killed.ts'
+import { registerOwner } from '../../testing/actor.ts'
+import { addCrowd } from '../../testing/bulk.ts'
+import { killableServer } from '../../testing/killed.ts'
 
 /** Five bits of an act. */
 const PEOPLE = 1000

@@ -1,6 +1,6 @@
 import { BULK_KEPT_DAYS, BULK_MESSAGE_MAX_PEOPLE, BULK_OPEN_MAX, DAY_MS } from '@metapyra/contract/constants'
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import type { ActRow } from './queries.ts'

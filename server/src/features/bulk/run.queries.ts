@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, sql } from '../../platform/db/drizzle.ts'
 import type { ActRow, PersonRow } from './queries.ts'
 import { bulkActs, bulkPeople } from './tables.ts'
 

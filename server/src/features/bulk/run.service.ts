@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Outcome } from '../admin/people.service.ts'
 import { doAct, writeToPeople } from './acts.service.ts'
 import type { ActRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { keptSince } from './rules.ts'
 import { dropPeople } from './run.queries.ts'
 

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** An act on many people. It outlives its server: whichever node finds it unheld goes on behind `lastUserId`. */

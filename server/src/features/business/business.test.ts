@@ -1,8 +1,8 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { createActor, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import { createActor, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { businessRequests, subscribers } from './tables.ts'
 
 const TEAM = 'team@metapyra.example'

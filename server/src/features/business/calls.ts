@@ -1,7 +1,7 @@
 import { PLANS } from '@metapyra/contract/plans'
-import { AppError } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { storeRequest } from './service.ts'
 

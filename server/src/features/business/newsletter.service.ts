@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
-import { readSignedId, signedId } from '../../signed-id.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { readSignedId, signedId } from '../../platform/secrets/signed-id.ts'
+import type { Services } from '../../platform/services.ts'
 import type { SubscriberRow } from './queries.ts'
 
 /** A link of a mail does one of two things, which it says to the page; nothing is stored for it. */

@@ -1,4 +1,4 @@
-import { index, instant, jsonb, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, jsonb, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** What came in by the forms of the public pages, for the team to read. */

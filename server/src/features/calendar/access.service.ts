@@ -1,8 +1,8 @@
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { CalendarApi } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
-import type { Services } from '../../services.ts'
 import { withAccess } from '../linked-account/access.service.ts'
 
 /** Does something with somebody's linked calendars; throws an ApiFailure where their company says no. */

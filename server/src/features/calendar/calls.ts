@@ -1,6 +1,6 @@
-import { accountOf } from '../../http/call-request.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { accountOf } from '../../platform/http/call-request.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { chooseCalendar, chosenCalendars } from './choice.service.ts'
 import { outsideEvents } from './events.service.ts'
 

@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { OutsideCalendar } from '@metapyra/contract/entities/calendar'
-import { AppError } from '../../http/app-error.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import { caughtUp } from './look.service.ts'
 import { accountsOf, calendarsOfUser, forgetSync, lockLinkedOf, updateCalendar } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
-import type { Executor, Transaction } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import {
   and,
   asc,
@@ -13,8 +13,8 @@ import {
   notInArray,
   or,
   sql,
-} from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+} from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarCopies, calendarEvents, calendars } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { AnyColumn, Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from '../../db/drizzle.ts'
+import type { AnyColumn, Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarCopies, calendarEvents, calendars } from './tables.ts'
 

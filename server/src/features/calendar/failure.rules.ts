@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
 
 /** What goes wrong at the other side is tried again later, and is no fault here. */

@@ -1,6 +1,6 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, sql } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarCopies, calendarEvents, calendars } from './tables.ts'
 

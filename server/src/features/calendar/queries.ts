@@ -1,6 +1,6 @@
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 import { calendarAccounts, calendars } from './tables.ts'
 

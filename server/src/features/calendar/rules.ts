@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
-import { digest } from '../../ids.ts'
+import { digest } from '../../platform/ids.ts'
 import type { Window } from '../../providers/calendar/provider.ts'
 
 const BACK_MS = 31 * DAY_MS

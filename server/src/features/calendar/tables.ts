@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { linkedAccounts } from '../linked-account/tables.ts'
 

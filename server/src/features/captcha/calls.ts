@@ -1,6 +1,6 @@
-import { AppError } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { issuePass } from './service.ts'
 
 export const captchaCalls = (services: Services): Handlers<'POST v2/utils/verify-recaptcha'> => ({

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, isNull, lte } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, isNull, lte } from '../../platform/db/drizzle.ts'
 import { captchaPasses } from './tables.ts'
 
 export const insertPass = async (db: Executor, passHash: string, expiresAt: Date): Promise<void> => {

@@ -1,7 +1,7 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
-import { digest, randomToken } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { digest, randomToken } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { deletePassesBefore, insertPass, markPassUsed } from './queries.ts'
 
 const PASS_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { index, instant, pgTable, text } from '../../db/drizzle.ts'
+import { index, instant, pgTable, text } from '../../platform/db/drizzle.ts'
 
 /** Passes for a form, bought with a captcha's answer: one use, a few minutes. */
 export const captchaPasses = pgTable(

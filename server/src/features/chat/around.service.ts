@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { isOpenToSpace } from './groups.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
 import { messageById, messagesWithin } from './messages.queries.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing-chat.ts'
-import { groupOf, say, stageChats } from '../../testing-chat.ts'
-import type { TestSocket } from '../../testing-live.ts'
-import { ask, heard, tryAsk, walkIn } from '../../testing-live.ts'
+import type { ChatStage } from '../../testing/chat.ts'
+import { groupOf, say, stageChats } from '../../testing/chat.ts'
+import type { TestSocket } from '../../testing/live.ts'
+import { ask, heard, tryAsk, walkIn } from '../../testing/live.ts'
 
 let { space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
 stageChats({}, (stage) => {

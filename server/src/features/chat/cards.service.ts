@@ -1,5 +1,5 @@
 import type { ChatMessage, MessageCard } from '@metapyra/contract/entities/chat'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { sendMessage } from './send.service.ts'
 import type { Chatter } from './service.ts'
 

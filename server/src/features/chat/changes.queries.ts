@@ -1,5 +1,5 @@
-import type { Database, Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, ne, sql } from '../../db/drizzle.ts'
+import type { Database, Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, isNull, ne, sql } from '../../platform/db/drizzle.ts'
 import { follow } from './members.queries.ts'
 import { conversations, messageReactions, messageRevisions, messages } from './tables.ts'
 

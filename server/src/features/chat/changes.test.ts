@@ -1,11 +1,11 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer } from '../../testing.ts'
-import type { ChatStage } from '../../testing-chat.ts'
-import { chatOf, read, say, stageChats } from '../../testing-chat.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import type { ChatStage } from '../../testing/chat.ts'
+import { chatOf, read, say, stageChats } from '../../testing/chat.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { revisionsOf } from './changes.queries.ts'
 
 let nowMs = Date.now()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { read, say } from '../../testing-chat.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing-live.ts'
+import { read, say } from '../../testing/chat.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

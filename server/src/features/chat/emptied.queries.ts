@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { and, inArray, isNull, sql } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { and, inArray, isNull, sql } from '../../platform/db/drizzle.ts'
 import { files } from '../files/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { conversations, messageMentions, messageReactions, messageRevisions, messages } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, lte, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, lte, sql } from '../../platform/db/drizzle.ts'
 import { deskNotes } from '../desk/tables.ts'
 import { messageReports } from '../report/tables.ts'
 import { members } from '../workspace/tables.ts'

@@ -1,6 +1,6 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import { objectsReadBy, openPlace, placeOf } from './groups.queries.ts'
 import { followAll, membersIn, unfollow } from './members.queries.ts'
 

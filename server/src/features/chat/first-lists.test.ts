@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const list = async (seat: Seat) => (await seat.call('GET v2/chat/all', {})).status
 const greet = async (seat: Seat) =>

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversations, messages } from './tables.ts'

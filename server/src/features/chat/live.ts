@@ -1,5 +1,5 @@
-import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { createAttention } from './attention.live.ts'
 import { react } from './changes.service.ts'
 import { createDelivery } from './delivery.live.ts'

@@ -1,6 +1,6 @@
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import type { Address } from './queries.ts'
 import type { Readers } from './rules.ts'

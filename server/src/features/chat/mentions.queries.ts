@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, ne, or, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { conversationMembers, messageMentions, messages } from './tables.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage, Mention } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { chatOf, groupOf } from '../../testing-chat.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, seedSpace, walkIn } from '../../testing-live.ts'
-import { subscribeAt } from '../../testing-push.ts'
+import { chatOf, groupOf } from '../../testing/chat.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { subscribeAt } from '../../testing/push.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import type { ConversationRow } from './queries.ts'
 import { conversationMembers, messages } from './tables.ts'
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing-chat.ts'
-import { say, stageChats } from '../../testing-chat.ts'
-import type { Seat } from '../../testing-live.ts'
-import { heard, tryAsk } from '../../testing-live.ts'
+import type { ChatStage } from '../../testing/chat.ts'
+import { say, stageChats } from '../../testing/chat.ts'
+import type { Seat } from '../../testing/live.ts'
+import { heard, tryAsk } from '../../testing/live.ts'
 
 let nowMs = Date.now()
 let { space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage

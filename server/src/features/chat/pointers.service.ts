@@ -1,5 +1,5 @@
 import type { ChatReceipt } from '@metapyra/contract/entities/chat'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { findAddress } from './access.service.ts'
 import type { Pointer } from './members.queries.ts'
 import { movePointer } from './members.queries.ts'

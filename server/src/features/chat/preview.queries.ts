@@ -1,6 +1,6 @@
 import type { LinkPreview } from '@metapyra/contract/entities/chat'
-import type { Transaction } from '../../db/drizzle.ts'
-import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, isNotNull, isNull } from '../../platform/db/drizzle.ts'
 import { messages } from './tables.ts'
 
 /** Undefined where it has one already, or none to take away, or is deleted by now. */

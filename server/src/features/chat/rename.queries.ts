@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { numberAll } from './changes.queries.ts'
 import type { Erasure } from './erase.queries.ts'
 import { messageMentions, messageReactions, messages } from './tables.ts'

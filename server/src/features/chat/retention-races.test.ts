@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { ask, seedSpace, tryAsk } from '../../testing-live.ts'
+import { ask, seedSpace, tryAsk } from '../../testing/live.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { eraseOwnMessages } from './erase.service.ts'
 import { forgetOldMessages } from './retention.service.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gte, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gte, inArray, sql } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { numberAll } from './changes.queries.ts'
 import { countLive, emptyMessages, forgetReports, reported } from './emptied.queries.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { uncountAnswers } from './delete.service.ts'
 import { conversationById } from './queries.ts'
 import { countBefore, forgetFirst, forgetLeftOver, outgrown, someLeftOver } from './retention.queries.ts'

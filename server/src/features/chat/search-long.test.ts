@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, seedSpace, walkIn } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { foundByScope, foundByWords } from './search.queries.ts'
 
 const MANY = 15_000

@@ -1,6 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, eq, gte, lt, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, eq, gte, lt, sql } from '../../platform/db/drizzle.ts'
 import { messages } from './tables.ts'
 
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { LinkPreview, MessageCard, Notify } from '@metapyra/contract/entities/chat'
-import type { AnyColumn } from '../../db/drizzle.ts'
+import type { AnyColumn } from '../../platform/db/drizzle.ts'
 import {
   boolean,
   index,
@@ -13,7 +13,7 @@ import {
   tsvector,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** Who writes with whom. `last_seq` is the counter that gives each message its place, without a gap. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
 
 /** Errors that clients saw, as lines of our own log; line breaks are escaped by the log's JSON. */
 export const clientLogCalls = (): Handlers<'POST v2/utils/logger'> => ({

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/console'
 import { isAdminRole } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import type { Live, LiveHandlers } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Live, LiveHandlers } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 
 const CHANGED = 'console:changed'

@@ -1,5 +1,5 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
-import { sql } from '../../db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { agentCalls, agentDays, agentSynonyms, agents, agentThreads, agentTurns } from '../agent/tables.ts'
 import {
   appointmentBlocks,

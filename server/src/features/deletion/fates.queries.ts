@@ -1,5 +1,5 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
-import { sql } from '../../db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { handoffs, identities, sessions, users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
 import { emailChanges } from '../auth/tables.ts'

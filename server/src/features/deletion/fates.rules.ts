@@ -1,5 +1,5 @@
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
-import type { SQL, Table } from '../../db/drizzle.ts'
+import type { SQL, Table } from '../../platform/db/drizzle.ts'
 
 export const ID_ALONE = 'the id of an account of which nothing else is left'
 export const SPACES = 'the space’s own'

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { conversations, messageMentions, messageReactions, messages } from '../chat/tables.ts'
 import { libraryItems, libraryRights, libraryUploads, libraryVersions } from '../library/tables.ts'
 import { pollBallots, pollOptions, polls } from '../poll/tables.ts'

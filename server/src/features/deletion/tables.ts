@@ -1,4 +1,4 @@
-import { boolean, index, instant, jsonb, pgTable, uuid } from '../../db/drizzle.ts'
+import { boolean, index, instant, jsonb, pgTable, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** The settings of a space by which people come in without being asked. */

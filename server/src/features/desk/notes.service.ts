@@ -1,9 +1,9 @@
 import type { DeskNote } from '@metapyra/contract/entities/desk'
 import { DESK_NOTES } from '@metapyra/contract/presence'
-import { AppError } from '../../http/app-error.ts'
-import { newId } from '../../ids.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import { hasBlocked, TAKES_NO_MESSAGES } from '../block/service.ts'
 import { keepNotice } from '../push/notice.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { desks } from './tables.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL

@@ -1,4 +1,13 @@
-import { foreignKey, index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import {
+  foreignKey,
+  index,
+  instant,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 

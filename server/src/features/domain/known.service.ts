@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { provedHosts } from './queries.ts'
 
 /** What other servers of the installation prove and let go is known here within this time. */

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { ownDomains, workspaces } from '../workspace/tables.ts'
 
 export type DomainRow = typeof ownDomains.$inferSelect

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres } from '../../testing.ts'
-import { register } from '../../testing-actor.ts'
-import { startWithZone } from '../../testing-dns.ts'
+import { register } from '../../testing/actor.ts'
+import { startWithZone } from '../../testing/dns.ts'
+import { hasPostgres } from '../../testing/server.ts'
 import { lookForDue } from './recheck.service.ts'
 
 const SPACES = 20

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { byServer } from '../audit/service.ts'
 import { look, settle } from './proof.service.ts'
 import { takeDueClaims } from './queries.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eq } from '../../db/drizzle.ts'
-import { driveOf, ended, linkDrive } from '../../testing-drive.ts'
-import type { LibraryStage } from '../../testing-library.ts'
+import { eq } from '../../platform/db/drizzle.ts'
+import { driveOf, ended, linkDrive } from '../../testing/drive.ts'
+import type { LibraryStage } from '../../testing/library.ts'
 import {
   folder,
   kept,
@@ -18,8 +18,8 @@ import {
   sha256Of,
   stageLibrary,
   stored,
-} from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
+} from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
 
 import { driveTransfers } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, lt, ne, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, lt, ne, sql } from '../../platform/db/drizzle.ts'
 import { driveTransfers } from './tables.ts'
 
 export type TransferRow = typeof driveTransfers.$inferSelect

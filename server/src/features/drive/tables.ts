@@ -1,5 +1,5 @@
 import type { DriveTransfer } from '@metapyra/contract/entities/drive'
-import { bigint, index, instant, integer, pgTable, sql, text, uuid } from '../../db/drizzle.ts'
+import { bigint, index, instant, integer, pgTable, sql, text, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { insertAttendances, joinKeys, ownAnswers } from './attendees.queries.ts'
 import type { EventRow } from './queries.ts'
 import { lockEvent } from './queries.ts'

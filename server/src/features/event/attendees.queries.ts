@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { keyOfMail, keyOfUser, mailIn } from './rules.ts'
 import { eventAttendances, eventAttendees } from './tables.ts'

@@ -1,6 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
-import type { Interval } from '../../time/days.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import type { Interval } from '../../platform/time/days.ts'
 import { eventAttendees, eventOccurrences, events } from './tables.ts'
 
 export interface TimeAtEvent extends Interval {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Executor, SQLWrapper } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, lte, sql } from '../../db/drizzle.ts'
+import type { Executor, SQLWrapper } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, lte, sql } from '../../platform/db/drizzle.ts'
 import { isSeen, touches } from './list.queries.ts'
 import type { Viewer } from './rules.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'

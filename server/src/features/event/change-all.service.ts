@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { minutesBetween, plusMinutes } from '../../time/wall.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { minutesBetween, plusMinutes } from '../../platform/time/wall.ts'
 import { askAgain, namedOccurrences, renameOccurrences } from './change.queries.ts'
 import type { Change, Changer } from './change.rules.ts'
 import { tellOfChange } from './change-told.service.ts'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { spanOf } from '../../time/wall.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { spanOf } from '../../platform/time/wall.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { occurrencesOf } from './occurrences.queries.ts'
 import { wallTimesOf } from './occurrences.rules.ts'

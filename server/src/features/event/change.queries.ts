@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { eventAttendances, eventAttendees, eventOverrides } from './tables.ts'
 
 const TABLES = [eventOverrides, eventAttendees, eventAttendances] as const

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import { closeEventChat, eventsReadBy, openEventChat } from '../chat/events.service.ts'
 import { attendeesOf } from './attendees.queries.ts'
 import { runningAmong } from './people.queries.ts'

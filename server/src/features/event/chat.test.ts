@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 let server: TestServer

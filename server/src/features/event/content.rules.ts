@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { EVENT } from '@metapyra/contract/event'
-import { AppError } from '../../http/app-error.ts'
-import { imageAddress } from '../../image-address.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { imageAddress } from '../../platform/text/image-address.ts'
 import {
   instantOf,
   isMidnight,
@@ -10,7 +10,7 @@ import {
   plusMinutes,
   wallOf,
   zoneNamed,
-} from '../../time/wall.ts'
+} from '../../platform/time/wall.ts'
 import type { EventRow } from './queries.ts'
 import type { Series } from './recurrence.rules.ts'
 import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { linkForMeeting } from '../guest/meeting-link.service.ts'
 import { isLapsed } from '../payment/lapse.service.ts'
 import { workspaceById } from '../workspace/service.ts'

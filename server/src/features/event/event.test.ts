@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EventInCalendar } from '@metapyra/contract/entities/event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 /** A Monday. */
 const NOW = Date.parse('2026-11-23T08:00:00Z')

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { isSeenBy } from './list.queries.ts'
 import type { OverrideRow } from './occurrences.queries.ts'

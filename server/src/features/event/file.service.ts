@@ -1,6 +1,6 @@
 import { fileNameOf } from '@metapyra/contract/file-name'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { overridesAmong } from './feed.queries.ts'
 import { icsEvent } from './feed.service.ts'

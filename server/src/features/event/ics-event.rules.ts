@@ -1,5 +1,5 @@
-import { placeWords } from '../../place-words.ts'
-import type { Property } from '../../time/icalendar.ts'
+import { placeWords } from '../../platform/text/place-words.ts'
+import type { Property } from '../../platform/time/icalendar.ts'
 import {
   component,
   dayValue,
@@ -8,8 +8,8 @@ import {
   textValue,
   timezonePart,
   utcValue,
-} from '../../time/icalendar.ts'
-import { instantOf, isUnclear, spanOf } from '../../time/wall.ts'
+} from '../../platform/time/icalendar.ts'
+import { instantOf, isUnclear, spanOf } from '../../platform/time/wall.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { oddTimes } from './ics-odd.rules.ts'
 import type { OverrideRow } from './occurrences.queries.ts'

@@ -1,4 +1,4 @@
-import { isUnclear } from '../../time/wall.ts'
+import { isUnclear } from '../../platform/time/wall.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { occurrencesUntil, wallTimesOf } from './occurrences.rules.ts'
 import type { EventRow } from './queries.ts'

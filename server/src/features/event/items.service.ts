@@ -1,5 +1,5 @@
 import { EVENT } from '@metapyra/contract/event'
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
 import { itemsNamed, itemsToName } from '../library/named.service.ts'
 import { wrong } from './content.rules.ts'
 import type { EventRow } from './queries.ts'

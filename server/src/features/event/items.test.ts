@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { describe, expect, it } from 'vitest'
-import { change, folder, made, note, stageLibrary } from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
-import { heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { change, folder, made, note, stageLibrary } from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
+import { heard, seedSpace, walkIn } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 const NOBODY = { principal: 'workspace', principalId: '', level: 'none' } as const

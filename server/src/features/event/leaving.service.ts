@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { removeAttendee } from './attendees.queries.ts'
 import { keepMeetings, meetingsOf } from './meeting.service.ts'

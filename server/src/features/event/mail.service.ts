@@ -1,5 +1,5 @@
+import type { Services } from '../../platform/services.ts'
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
-import type { Services } from '../../services.ts'
 import { senderOf } from '../mail/service.ts'
 import { workspaceById } from '../workspace/service.ts'
 import { attendeeById } from './attendees.queries.ts'

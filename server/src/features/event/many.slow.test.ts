@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import { seedSpace } from '../../testing/live.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const PEOPLE = 5000
 

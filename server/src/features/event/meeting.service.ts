@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
 import { beginMeeting, MOST_AT, settleMeetings } from '../status/meeting.service.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'
 import { occurrencesOn } from './occurrences.queries.ts'

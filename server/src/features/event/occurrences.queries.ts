@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, lt, lte, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, lt, lte, sql } from '../../platform/db/drizzle.ts'
 import type { EventRow } from './queries.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 

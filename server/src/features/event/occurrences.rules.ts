@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
-import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from '../../time/wall.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from '../../platform/time/wall.ts'
 import type { OccurrenceRow, OverrideRow } from './occurrences.queries.ts'
 import type { EventRow } from './queries.ts'
 import { seriesTimes } from './recurrence.rules.ts'

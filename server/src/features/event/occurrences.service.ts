@@ -1,8 +1,8 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
-import { wallOf } from '../../time/wall.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
+import { wallOf } from '../../platform/time/wall.ts'
 import { latestOf } from './content.rules.ts'
 import {
   madeBefore,

@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, isNotNull, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from '../../platform/db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
 import { members } from '../workspace/tables.ts'

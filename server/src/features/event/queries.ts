@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { events } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { instantOf, isWallTime, plusMinutes, spanOf, wallOf, zoneNamed } from '../../time/wall.ts'
+import { instantOf, isWallTime, plusMinutes, spanOf, wallOf, zoneNamed } from '../../platform/time/wall.ts'
 import {
   endedAt,
   isOver,

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, lt, lte, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, lt, lte, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import type { OccurrenceRow } from './occurrences.queries.ts'

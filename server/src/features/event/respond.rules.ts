@@ -1,6 +1,6 @@
 import type { EventAnswers } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { wrong } from './content.rules.ts'
 import type { EventRow } from './queries.ts'

@@ -1,6 +1,6 @@
-import type { Executor } from '../../db/drizzle.ts'
-import type { CallRequest } from '../../http/call-request.ts'
-import type { Interval } from '../../time/days.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
+import type { Interval } from '../../platform/time/days.ts'
 import { occurrencesInRoom } from './room.queries.ts'
 import { viewerOf } from './rules.ts'
 

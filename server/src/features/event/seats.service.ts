@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { wallOf } from '../../time/wall.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { wallOf } from '../../platform/time/wall.ts'
 import type { AttendeeRow } from './attendees.queries.ts'
 import { answeredApart, tallies, updateAttendees, waitingFor } from './attendees.queries.ts'
 import { overridesOf } from './occurrences.queries.ts'

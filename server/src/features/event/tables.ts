@@ -18,7 +18,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

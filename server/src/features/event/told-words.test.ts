@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { heard, seedSpace, walkIn } from '../../testing-live.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const NOW = Date.parse('2027-01-11T06:00:00Z')
 const ROOM = { type: 'room' as const, value: 'Lounge' }

@@ -1,8 +1,8 @@
 import type { EventTelling } from '@metapyra/contract/event'
 import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
-import { spanOf, wallOf } from '../../time/wall.ts'
-import { fullDay, mediumDay } from '../../time/written.ts'
-import { zoneWords } from '../../time/zone-words.ts'
+import { spanOf, wallOf } from '../../platform/time/wall.ts'
+import { fullDay, mediumDay } from '../../platform/time/written.ts'
+import { zoneWords } from '../../platform/time/zone-words.ts'
 import type { EventRow } from './queries.ts'
 
 /** What people are told of an event. */

@@ -1,6 +1,6 @@
-import type { Interval } from '../../time/days.ts'
-import { dayAt, weekdayOf } from '../../time/days.ts'
-import { offsetAt } from '../../time/zone.ts'
+import type { Interval } from '../../platform/time/days.ts'
+import { dayAt, weekdayOf } from '../../platform/time/days.ts'
+import { offsetAt } from '../../platform/time/zone.ts'
 import type { Person } from './cost.rules.ts'
 import { BUSY, FOCUS, isUsual, isWorkday, outsideAt } from './cost.rules.ts'
 

@@ -1,7 +1,7 @@
-import { offMainHost } from '../../http/access.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { offMainHost } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { storerOf } from './rules.ts'
 import { storeFile, storeImage } from './service.ts'
 

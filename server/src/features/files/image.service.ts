@@ -1,12 +1,13 @@
-import { NotDone } from '../../confined-answer.ts'
-import { runConfined, Unbearable } from '../../confined-process.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Upload } from '../../http/call-request.ts'
-import type { Asker } from '../../usage-turns.ts'
-import { createUsageTurns } from '../../usage-turns.ts'
+import type { Asker } from '../../platform/concurrency/usage-turns.ts'
+import { createUsageTurns } from '../../platform/concurrency/usage-turns.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Upload } from '../../platform/http/call-request.ts'
+import { NotDone } from '../../platform/workers/confined-answer.ts'
+import { runConfined, Unbearable } from '../../platform/workers/confined-process.ts'
+import type { PictureWish } from '../../platform/workers/picture.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 
-const WORKER = new URL('../../workers/picture.ts', import.meta.url)
+const WORKER = new URL('../../platform/workers/picture.ts', import.meta.url)
 const MOST_BYTES = 512 * 1024 ** 2
 const DRAW_MS = 10_000
 /** A drawing says in a hundred bytes what takes a minute. */
@@ -14,13 +15,6 @@ const DRAW_SVG_MS = 5000
 
 /** [FILE-10] Whoever sends what is slow to draw keeps nobody else waiting for long. */
 const inTurn = createUsageTurns({ most: 2, mostWaiting: 120, mostOfPerson: 24, waitMs: 30_000 })
-
-export interface PictureWish {
-  way: 'draw' | 'share' | 'preview'
-  mediaType: string
-  maxSide: number
-  maxPixels: number
-}
 
 type Source = Pick<Upload, 'source' | 'mediaType'>
 

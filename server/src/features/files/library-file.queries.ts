@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, lt, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, lt, sql } from '../../platform/db/drizzle.ts'
 import { libraryVersions } from '../library/tables.ts'
 import type { FileRow } from './queries.ts'
 import { files } from './tables.ts'

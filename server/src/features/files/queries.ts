@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, isNull, ne, sql } from '../../platform/db/drizzle.ts'
 import { libraryUploads } from '../library/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { files } from './tables.ts'

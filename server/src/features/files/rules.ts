@@ -1,8 +1,8 @@
 import type { Role } from '@metapyra/contract/constants'
 import { IMAGE_TYPES } from '@metapyra/contract/constants'
 import { isVisitor } from '@metapyra/contract/presence'
-import { AppError } from '../../http/app-error.ts'
-import type { Session, Space } from '../../http/call-request.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session, Space } from '../../platform/http/call-request.ts'
 import type { FileRow } from './queries.ts'
 
 export const MAX_PIXELS = 24_000_000

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from '../../platform/db/drizzle.ts'
 import { files } from './tables.ts'
 
 interface Claim {

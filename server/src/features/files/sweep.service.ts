@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteUnkept } from './library-file.queries.ts'
 import { deleteUnsent, digestsInUse } from './sent.queries.ts'
 

@@ -1,4 +1,14 @@
-import { bigint, index, instant, integer, isNotNull, pgTable, sql, text, uuid } from '../../db/drizzle.ts'
+import {
+  bigint,
+  index,
+  instant,
+  integer,
+  isNotNull,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../platform/db/drizzle.ts'
 import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
-import type { Space } from '../../http/call-request.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Space } from '../../platform/http/call-request.ts'
 import { roomsFrom } from './rooms.service.ts'
 
 type LinkInfo = Input<'POST v2/guest/invite'>['linkInfo']

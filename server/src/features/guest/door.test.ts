@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { createActor, GOOD_PASSWORD, register } from '../../testing-actor.ts'
-import { openToGuests } from '../../testing-guests.ts'
+import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
+import { openToGuests } from '../../testing/guests.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof openToGuests>>

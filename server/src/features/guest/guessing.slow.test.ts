@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { openToGuests } from '../../testing-guests.ts'
+import { openToGuests } from '../../testing/guests.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 type Space = Awaited<ReturnType<typeof openToGuests>>
 

@@ -1,6 +1,6 @@
 import type { GuestDoor } from '@metapyra/contract/guests'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, ilike, inArray, isNotNull, or, sql } from '../../platform/db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import type { ListChoice } from './queries.ts'
 import { likely } from './queries.ts'

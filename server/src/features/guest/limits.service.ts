@@ -1,7 +1,7 @@
-import { AppError } from '../../http/app-error.ts'
-import type { CallRequest } from '../../http/call-request.ts'
-import { countAddress } from '../../http/networks.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
+import { countAddress } from '../../platform/http/networks.ts'
+import type { Services } from '../../platform/services.ts'
 
 const PER_ADDRESS = { max: 10, seconds: 60 }
 const PER_SPACE = { max: 60, seconds: 60 }

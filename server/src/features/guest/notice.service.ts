@@ -1,5 +1,5 @@
-import { and, eq } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import { and, eq } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import { guestNotices } from './tables.ts'
 
 /** [GUEST-18] Whether an owner is yet to be told what the guests of their space may do; once it is read, never again. */

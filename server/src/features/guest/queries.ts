@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, desc, eq, gt, ilike, inArray, isNull, lt, ne, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { guestInvites } from './tables.ts'

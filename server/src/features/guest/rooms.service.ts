@@ -1,5 +1,5 @@
 import { hasDoor } from '@metapyra/map/plan'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { groundOf } from '../map/service.ts'
 
 interface Mapped {

@@ -1,8 +1,8 @@
 import type { GuestRight } from '@metapyra/contract/guests'
-import type { Executor } from '../../db/drizzle.ts'
-import { eq } from '../../db/drizzle.ts'
-import type { GuestLink } from '../../http/gate.ts'
-import type { Services } from '../../services.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { eq } from '../../platform/db/drizzle.ts'
+import type { GuestLink } from '../../platform/http/gate.ts'
+import type { Services } from '../../platform/services.ts'
 import { guestRightsOf, workspaceById } from '../workspace/service.ts'
 import { guestInvites, guests } from './tables.ts'
 

@@ -1,14 +1,14 @@
 import type { Moves } from '@metapyra/contract/moves'
 import { decodeMoves } from '@metapyra/contract/moves'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor } from '../../testing-actor.ts'
-import { openToGuests } from '../../testing-guests.ts'
-import type { TestSocket } from '../../testing-live.ts'
-import { ask, connected, heard, openTestSocket, refusal, tryAsk } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor } from '../../testing/actor.ts'
+import { openToGuests } from '../../testing/guests.ts'
+import type { TestSocket } from '../../testing/live.ts'
+import { ask, connected, heard, openTestSocket, refusal, tryAsk } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 /** So soon after the right has ended nobody may be there any more (T9). */
 const SOON_MS = 2000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { register } from '../../testing-actor.ts'
-import type { SendTo } from '../../testing-hosts.ts'
-import { handOver, sendTo } from '../../testing-hosts.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { register } from '../../testing/actor.ts'
+import type { SendTo } from '../../testing/hosts.ts'
+import { handOver, sendTo } from '../../testing/hosts.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { sweepSessions } from '../account/sessions.service.ts'
 
 const LIMIT = 300

@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localPath } from '../../local-path.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import { localPath } from '../../platform/text/local-path.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let port: string

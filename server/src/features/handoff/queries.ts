@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, isNotNull } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, isNotNull } from '../../platform/db/drizzle.ts'
 import { ownDomains } from '../workspace/tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasPostgres } from '../../testing.ts'
-import { registerOwner } from '../../testing-actor.ts'
-import { startWithZone } from '../../testing-dns.ts'
-import { handOver, sendTo } from '../../testing-hosts.ts'
+import { registerOwner } from '../../testing/actor.ts'
+import { startWithZone } from '../../testing/dns.ts'
+import { handOver, sendTo } from '../../testing/hosts.ts'
+import { hasPostgres } from '../../testing/server.ts'
 
 const ROUNDS = 30
 

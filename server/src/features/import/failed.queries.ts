@@ -1,6 +1,6 @@
 import type { ImportFailedRow } from '@metapyra/contract/entities/import'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, lt, sql } from '../../platform/db/drizzle.ts'
 import type { JobKey } from './jobs.queries.ts'
 import { isJob } from './jobs.queries.ts'
 import { importFailedRows, importJobs } from './tables.ts'

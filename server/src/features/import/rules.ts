@@ -1,7 +1,7 @@
 import type { Role } from '@metapyra/contract/constants'
 import { DAY_MS, DEFAULT_USER_ROLE, IMPORT_KEPT } from '@metapyra/contract/constants'
 import type { ImportJob, ImportMode, ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../platform/text/plain-text.ts'
 import { isEmail, normalEmail } from '../account/credentials.service.ts'
 import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'

@@ -12,7 +12,7 @@ import {
   sql,
   text,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** One file brought into a space. Its counters move in the transaction of the rows that they count. */

@@ -1,6 +1,6 @@
 import { LIBRARY } from '@metapyra/contract/library'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { chatterOf } from '../chat/service.ts'
 import { roomOf } from '../files/service.ts'
 import { driverOf } from '../linked-account/drive.service.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Reader } from './rights.queries.ts'
 import { requireItem } from './service.ts'
 import { itemOfFile } from './versions.queries.ts'

@@ -13,9 +13,9 @@ import {
   sendFile,
   stageLibrary,
   stored,
-} from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+} from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
 import { sweepFiles } from '../files/sweep.service.ts'
 
 const stage = stageLibrary({ SPACE_STORAGE_BYTES: '100000' })

@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
 import { foldersAmong } from './queries.ts'
 
 /** Of these the folders that a space has, with their names; whoever sees them. */

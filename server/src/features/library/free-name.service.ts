@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { ItemRow } from './queries.ts'
 import { isNameTaken, namesIn } from './queries.ts'
 import { freeName, nameKeyOf } from './rules.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/service.ts'
 import { checkRoom } from '../files/service.ts'
 import { nameFrom } from './rules.ts'

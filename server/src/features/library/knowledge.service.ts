@@ -1,5 +1,5 @@
-import type { Knowledge } from '../../retrieval/knowledge.ts'
-import type { Services } from '../../services.ts'
+import type { Knowledge } from '../../platform/retrieval/knowledge.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Change } from './knowledge.queries.ts'
 import { changesAfter, readPassages, textsOf } from './knowledge.queries.ts'
 import type { Reader } from './rights.queries.ts'

@@ -1,6 +1,6 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
 import { NOBODY } from '../chat/erase.service.ts'
 import { dropLibraryFiles } from '../files/library-file.service.ts'
 import { ownItems, renamePerson } from './leaving.queries.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { describe, expect, it } from 'vitest'
-import { change, folder, listed, made, namesIn, note, seenBy, stageLibrary } from '../../testing-library.ts'
-import { heard, walkIn } from '../../testing-live.ts'
+import { change, folder, listed, made, namesIn, note, seenBy, stageLibrary } from '../../testing/library.ts'
+import { heard, walkIn } from '../../testing/live.ts'
 import { emptyTrash } from './trash.service.ts'
 
 const stage = stageLibrary()

@@ -1,6 +1,6 @@
 import type { LIBRARY_KINDS, LibrarySort } from '@metapyra/contract/entities/library'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, sql } from '../../platform/db/drizzle.ts'
 import type { SeenItem } from './queries.ts'
 import { seenItems, seesParent } from './queries.ts'
 import type { Reader } from './rights.queries.ts'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Chatter } from '../chat/service.ts'
 import type { SeenItem } from './queries.ts'
 import { movePaths, seenItem } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { EventItem } from '@metapyra/contract/entities/event'
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { itemsOfSpace, seenItems } from './queries.ts'
 import type { Reader } from './rights.queries.ts'
 

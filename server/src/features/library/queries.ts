@@ -1,5 +1,5 @@
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, eq, inArray, isNull, sql } from '../../platform/db/drizzle.ts'
 import type { Reader } from './rights.queries.ts'
 import { standing } from './rights.queries.ts'
 import { libraryItems, libraryVersions } from './tables.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { change, folder, namesIn, note, seenBy, sendFile, sha256Of } from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { change, folder, namesIn, note, seenBy, sendFile, sha256Of } from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 describe.runIf(hasPostgres)('changes of the library at once', () => {
   let servers: TestServer[]

@@ -1,6 +1,6 @@
 import type { LibraryRight } from '@metapyra/contract/entities/library'
-import type { Transaction } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { membersAmong } from './rights.queries.ts'
 
 /** [LIB-5] Rights are given to people of the space; of anybody else it is not told whether there is one. */

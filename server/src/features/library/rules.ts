@@ -1,7 +1,7 @@
 import type { LibraryLevel, LibraryRight } from '@metapyra/contract/entities/library'
 import { LIBRARY_LEVELS } from '@metapyra/contract/entities/library'
 import { LIBRARY } from '@metapyra/contract/library'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 /** A level's place among all: more is more. */
 export const rankOf = (level: LibraryLevel): number => LIBRARY_LEVELS.indexOf(level)

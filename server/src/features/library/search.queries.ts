@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, sql } from '../../platform/db/drizzle.ts'
 import type { ListFilter } from './list.queries.ts'
 import { isSuch } from './list.queries.ts'
 import type { SeenItem } from './queries.ts'

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { describe, expect, it, vi } from 'vitest'
-import { readDocument } from '../../documents/read-document.ts'
-import { change, folder, kept, listed, made, note, seenBy, stageLibrary } from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { readDocument } from '../../platform/documents/read-document.ts'
+import { change, folder, kept, listed, made, note, seenBy, stageLibrary } from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { change, kept, note, read, seenBy, stageLibrary } from '../../testing-library.ts'
-import { heard, walkIn } from '../../testing-live.ts'
+import { change, kept, note, read, seenBy, stageLibrary } from '../../testing/library.ts'
+import { heard, walkIn } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 

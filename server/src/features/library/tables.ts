@@ -14,7 +14,7 @@ import {
   tsvector,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { files } from '../files/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import type { Reader } from './rights.queries.ts'
 import { standing } from './rights.queries.ts'
 import { libraryItems } from './tables.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { change, folder, note, stageLibrary } from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
+import { change, folder, note, stageLibrary } from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 const tagsOf = async (seat: Seat): Promise<string[]> =>

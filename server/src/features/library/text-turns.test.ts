@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { expect, it, vi } from 'vitest'
-import { kept, seenBy, stageLibrary } from '../../testing-library.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { kept, seenBy, stageLibrary } from '../../testing/library.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, lt, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, lt, sql } from '../../platform/db/drizzle.ts'
 import { libraryParts, libraryUploads } from './tables.ts'
 
 export type UploadRow = typeof libraryUploads.$inferSelect

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt } from '../../platform/db/drizzle.ts'
 import { libraryVersions } from './tables.ts'
 
 type Stored = typeof libraryVersions.$inferSelect

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
-import type { Services } from '../../services.ts'
 import type { LinkedRow } from './queries.ts'
 import { claimRenewal, endRenewal, linkedById, linkedOf } from './queries.ts'
 

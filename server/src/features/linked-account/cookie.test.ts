@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { consented, linkDrive } from '../../testing-drive.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { consented, linkDrive } from '../../testing/drive.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

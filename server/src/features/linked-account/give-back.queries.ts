@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { eq, inArray, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { eq, inArray, lt, sql } from '../../platform/db/drizzle.ts'
 import { linkGiveBacks } from './tables.ts'
 
 export type GiveBackRow = typeof linkGiveBacks.$inferSelect

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
-import type { Executor } from '../../db/drizzle.ts'
-import { digest, newId } from '../../ids.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { digest, newId } from '../../platform/ids.ts'
+import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import type { Services } from '../../platform/services.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
-import { startLooking } from '../../repeated-look.ts'
-import type { Services } from '../../services.ts'
 import type { GiveBackRow } from './give-back.queries.ts'
 import {
   claimGiveBack,

@@ -1,6 +1,6 @@
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, isNull, lt, or, sql } from '../../platform/db/drizzle.ts'
 import { calendarAccounts, calendarCopies, calendars } from '../calendar/tables.ts'
 import { linkedAccounts, linkStarts } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
-import { index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, integer, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** An account elsewhere that somebody lets the product use; one of each kind. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 
 const ANSWERS = [
   ['Yes', 'going'],

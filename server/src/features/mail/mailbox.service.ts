@@ -1,6 +1,6 @@
-import type { Database } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
-import type { Mailbox } from '../../providers/mail/sandbox.ts'
+import type { Database } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Mailbox } from '../../sandbox/mail/sandbox.ts'
 import { insertSandboxMail, newestSandboxMails, sandboxMailById } from './queries.ts'
 
 /** The sandbox's mailbox, in the database beside the rest. */

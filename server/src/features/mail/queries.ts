@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, isNull, sql } from '../../platform/db/drizzle.ts'
 import { mails, sandboxMails } from './tables.ts'
 
 export type MailRow = typeof mails.$inferSelect

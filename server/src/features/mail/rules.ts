@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import { accountTemplates } from './account.rules.ts'
 import { answerRow, answersBy } from './answers.rules.ts'
 import { bookingTemplates } from './booking.rules.ts'

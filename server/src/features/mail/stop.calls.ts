@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
-import { plainPage } from '../../http/plain-page.ts'
-import { rateLimitOf } from '../../http/rate-limits.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { plainPage } from '../../platform/http/plain-page.ts'
+import { rateLimitOf } from '../../platform/http/rate-limits.ts'
+import type { Services } from '../../platform/services.ts'
 import { isStopped, readStop, setStopped } from './stop.service.ts'
 
 /** Mailbox services ask for many people from one address. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MailRow } from './queries.ts'
 import { addStops, removeStops, stoppedAmong } from './strangers.queries.ts'
 import { sendersOf } from './strangers.rules.ts'

@@ -1,6 +1,6 @@
 import { hasPlan } from '@metapyra/contract/subscription'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gte, inArray, isNotNull, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gte, inArray, isNotNull, lt, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { subscriptions } from '../payment/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'

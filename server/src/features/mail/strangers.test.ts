@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const NOW = Date.parse('2027-01-11T08:00:00Z')
 const TOO_MANY = { status: 429, body: { code: 'TOO_MANY' } }

@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, isNull, like, lt, ne, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, isNull, like, lt, ne, or, sql } from '../../platform/db/drizzle.ts'
 import { mails, sandboxMails } from './tables.ts'
 
 const doneBefore = (before: Date): SQL | undefined => or(lt(mails.sentAt, before), lt(mails.failedAt, before))

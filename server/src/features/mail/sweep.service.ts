@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { deleteForgotten, deleteSandboxBefore, emptyDone } from './sweep.queries.ts'
 
 /** Long enough to find out why somebody did not get a mail, and over before an account is erased. */

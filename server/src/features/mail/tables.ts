@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 
 /** Mails that were decided on, written in the transaction that decided it, and sent from here at least once. */
 export const mails = pgTable(

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
 import { unlinked } from './words.rules.ts'
 
 /** What somebody has written, shown as theirs: under the name that stands in `by`. */

@@ -2,8 +2,8 @@ import type { Reply } from '@metapyra/contract/calls'
 import { MAPS } from '@metapyra/contract/constants'
 import type { Plan } from '@metapyra/map/plan'
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

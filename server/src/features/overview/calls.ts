@@ -1,6 +1,6 @@
-import { spaceOf } from '../../http/call-request.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import { spaceOf } from '../../platform/http/call-request.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { overviewOf } from './service.ts'
 
 export const overviewCalls = (services: Services): Handlers<'POST v2/admin/workspace/overview'> => ({

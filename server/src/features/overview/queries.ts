@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { announcements } from '../announcement/tables.ts'
 import { conversations, messages } from '../chat/tables.ts'
 import { guestInvites, guests } from '../guest/tables.ts'

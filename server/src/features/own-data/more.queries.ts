@@ -1,5 +1,5 @@
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
-import { sql } from '../../db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { identities, sessions, users } from '../account/tables.ts'
 import { agentCalls, agents } from '../agent/tables.ts'
 import { announcements, announcementViews } from '../announcement/tables.ts'

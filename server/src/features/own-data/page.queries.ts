@@ -1,5 +1,5 @@
-import type { SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 
 export interface Page {
   /** The key of the row before; undefined for the first page. */

@@ -1,6 +1,6 @@
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { agents, agentThreads, agentTurns } from '../agent/tables.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
-import { isId } from '../../ids.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { ownRows } from './queries.ts'
 
 const PAGE = 500

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import { changeMembers, lockPeople } from '../workspace/standing.service.ts'

@@ -1,6 +1,6 @@
-import type { BusEvents } from '../../bus.ts'
-import type { Live } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { BusEvents } from '../../platform/bus.ts'
+import type { Live } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 
 const CHANGED = 'ownership:changed'
 type Change = BusEvents['ownership:changed'][0]

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { heard, seedSpace } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { heard, seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { personColour } from '@metapyra/contract/constants'
 import type { OwnershipOffer } from '@metapyra/contract/entities/ownership'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { MemberRow } from '../workspace/service.ts'
 import type { OfferRow, SomeoneRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { index, instant, isNull, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, isNull, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

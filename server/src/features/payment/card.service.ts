@@ -1,6 +1,6 @@
 import { hasPlan } from '@metapyra/contract/subscription'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { asked, providerOf } from './provider.service.ts'
 import { subscriptionOf } from './queries.ts'
 

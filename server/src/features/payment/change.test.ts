@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { GOOD_PASSWORD, registerOwner } from '../../testing-actor.ts'
-import { buy, CARD, payAt } from '../../testing-payment.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { GOOD_PASSWORD, registerOwner } from '../../testing/actor.ts'
+import { buy, CARD, payAt } from '../../testing/payment.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { lookForDue } from './checks.service.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { claimsBegunBefore } from './claim.service.ts'
 import { duePages, updatePage } from './pages.queries.ts'
 import { dueSubscriptions, endChange, markChecked } from './queries.ts'

@@ -1,7 +1,7 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { planNamed } from './rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 

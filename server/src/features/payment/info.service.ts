@@ -1,6 +1,6 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { waitingFor } from './change.service.ts'
 import { invoicesOf, subscriptionOf } from './queries.ts'
 import { planNamed, toInvoice, toSubscription } from './rules.ts'

@@ -1,6 +1,6 @@
 import { FREE_MEMBERS } from '@metapyra/contract/plans'
-import type { SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { subscriptions } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { lapsesAt } from './lapse.queries.ts'
 
 /** [PAY-7] Whether a space only reads; never where nothing is sold. */

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, isNotNull, lte, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 import { hostedPages } from './tables.ts'
 

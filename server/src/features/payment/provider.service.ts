@@ -1,7 +1,7 @@
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import type { PaymentProvider } from '../../providers/payment/provider.ts'
 import { PaymentDown } from '../../providers/payment/provider.ts'
-import type { Services } from '../../services.ts'
 
 /** The provider; throws CONFLICT where this server takes no payments. */
 export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvider => {

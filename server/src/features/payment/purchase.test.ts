@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor, register, registerOwner } from '../../testing-actor.ts'
-import { atDesk, buy, CARD, payAt } from '../../testing-payment.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor, register, registerOwner } from '../../testing/actor.ts'
+import { atDesk, buy, CARD, payAt } from '../../testing/payment.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { lookForDue } from './checks.service.ts'
 
 let server: TestServer

@@ -1,6 +1,18 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
 import type { PaidInvoice } from '../../providers/payment/provider.ts'
 import { users } from '../account/tables.ts'
 import { members, workspaces } from '../workspace/tables.ts'

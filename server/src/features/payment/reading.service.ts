@@ -1,13 +1,13 @@
 import { hasPlan } from '@metapyra/contract/subscription'
-import type { Transaction } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import type {
   PageState,
   PaidInvoice,
   PaidSubscription,
   PaymentProvider,
 } from '../../providers/payment/provider.ts'
-import type { Services } from '../../services.ts'
 import type { Act, ActFrom } from '../audit/service.ts'
 import { byServer, recordAct } from '../audit/service.ts'
 import type { PageRow } from './pages.queries.ts'

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { members, workspaces } from '../workspace/tables.ts'
 import { lapsesAt, takesSeat } from './lapse.queries.ts'
 import { hostedPages, subscriptions } from './tables.ts'

@@ -1,6 +1,6 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { hasPlan } from '@metapyra/contract/subscription'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { planNamed } from './rules.ts'
 import { planOfSpace } from './seats.queries.ts'
 

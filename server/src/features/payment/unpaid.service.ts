@@ -1,7 +1,7 @@
-import type { Transaction } from '../../db/drizzle.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
+import { longDay } from '../../platform/time/written.ts'
 import type { PaidInvoice } from '../../providers/payment/provider.ts'
-import type { Services } from '../../services.ts'
-import { longDay } from '../../time/written.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { nameOfSpace, ownersOfSpace, subscriptionOf } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { BadSignature } from '../../providers/payment/provider.ts'
-import type { Services } from '../../services.ts'
 import { asked } from './provider.service.ts'
 import { takeNews } from './reading.service.ts'
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_PAY } from '../../providers/payment/payment.ts'
-import { signEvent } from '../../providers/payment/sandbox-events.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { registerOwner } from '../../testing-actor.ts'
-import { buy, CARD, payAt } from '../../testing-payment.ts'
+import { signEvent } from '../../sandbox/payment/events.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { registerOwner } from '../../testing/actor.ts'
+import { buy, CARD, payAt } from '../../testing/payment.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { WEBHOOK_PATH } from './webhook.calls.ts'
 
 const { webhookSecret } = SANDBOX_PAY

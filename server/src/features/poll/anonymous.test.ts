@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eq, sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { eq, sql } from '../../platform/db/drizzle.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { pollBallots, polls } from './tables.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { pollBallots, pollOptions, polls } from './tables.ts'
 

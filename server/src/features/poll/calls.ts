@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { askPoll } from './ask.service.ts'
 import { changePoll } from './change.service.ts'
 import { exportPoll, voters } from './results.service.ts'

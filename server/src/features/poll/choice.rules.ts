@@ -1,5 +1,5 @@
 import { POLL } from '@metapyra/contract/polls'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 
 /** One of the three ways of saying it. */

@@ -1,7 +1,7 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
-import type { Transaction } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
-import { emitOnCommit } from '../../on-commit.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { NOBODY } from '../chat/erase.service.ts'
 import { deletePollsOf, renameAuthor, renameVoter } from './leaving.queries.ts'
 

@@ -1,9 +1,23 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { PollFilter } from '@metapyra/contract/polls'
 import { POLL } from '@metapyra/contract/polls'
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from '../../db/drizzle.ts'
-import { eachWordIn } from '../../db/search.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from '../../platform/db/drizzle.ts'
+import { eachWordIn } from '../../platform/db/search.ts'
 import { conversationMembers, conversations } from '../chat/tables.ts'
 import { members } from '../workspace/tables.ts'
 import type { Ranking } from './rules.ts'

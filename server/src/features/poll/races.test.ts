@@ -1,11 +1,11 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eq } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { eq } from '../../platform/db/drizzle.ts'
+import type { Seat } from '../../testing/live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { pollBallots, pollOptions, polls } from './tables.ts'
 
 const VOTERS = 8

@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
-import { eq } from '../../db/drizzle.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
-import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing-polls.ts'
+import { eq } from '../../platform/db/drizzle.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing/polls.ts'
 import { members } from '../workspace/tables.ts'
 
 const stage = stagePolls()

@@ -1,6 +1,6 @@
-import { AppError } from '../../http/app-error.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import { clearStage, lockPoll, pollById, updatePoll } from './queries.ts'
 
 /**

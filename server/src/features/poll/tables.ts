@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { conversations } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

@@ -1,10 +1,10 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { openToGuests } from '../../testing-guests.ts'
-import { idOf, LUNCH, labels } from '../../testing-polls.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { openToGuests } from '../../testing/guests.ts'
+import { idOf, LUNCH, labels } from '../../testing/polls.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 describe('[POLL-18] visitors', () => {
   let server: TestServer

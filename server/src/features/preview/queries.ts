@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, lt } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, lt } from '../../platform/db/drizzle.ts'
 import { webPages } from './tables.ts'
 
 export type PageRow = typeof webPages.$inferSelect

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { BusEvents } from '../../bus.ts'
-import type { Services } from '../../services.ts'
+import type { BusEvents } from '../../platform/bus.ts'
+import type { Services } from '../../platform/services.ts'
 import { showPreview } from '../chat/preview.service.ts'
 import { isShownIn, pageAt } from './page.service.ts'
 import { deletePages } from './queries.ts'

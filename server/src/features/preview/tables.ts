@@ -1,4 +1,4 @@
-import { index, instant, integer, jsonb, pgTable, text } from '../../db/drizzle.ts'
+import { index, instant, integer, jsonb, pgTable, text } from '../../platform/db/drizzle.ts'
 
 /** What a page says of itself, as it is shown below a link. */
 export interface PageWords {

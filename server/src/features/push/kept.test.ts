@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, seedSpace, walkIn } from '../../testing-live.ts'
-import { createTestDatabase } from '../../testing-postgres.ts'
-import { subscribeAt } from '../../testing-push.ts'
-import type { PushAnswer } from '../../testing-push-service.ts'
-import { startPushService } from '../../testing-push-service.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { subscribeAt } from '../../testing/push.ts'
+import type { PushAnswer } from '../../testing/push-service.ts'
+import { startPushService } from '../../testing/push-service.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

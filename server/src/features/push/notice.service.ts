@@ -1,6 +1,6 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
-import { emitOnCommit } from '../../on-commit.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { ToTell } from './notices.queries.ts'
 import { noticeInsert } from './notices.queries.ts'
 

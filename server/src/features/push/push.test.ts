@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, seedSpace } from '../../testing-live.ts'
-import { newSubscription } from '../../testing-push.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, seedSpace } from '../../testing/live.ts'
+import { newSubscription } from '../../testing/push.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { readPushToken } from './rules.ts'
 
 let server: TestServer

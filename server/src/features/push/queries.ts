@@ -1,5 +1,5 @@
-import type { Database, Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts'
+import type { Database, Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, isNull, ne, sql } from '../../platform/db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
 import type { FoundWorkspace } from '../workspace/service.ts'
 import { settingsOf } from '../workspace/service.ts'

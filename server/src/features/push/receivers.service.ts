@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import type { NoticeRow } from './notices.queries.ts'

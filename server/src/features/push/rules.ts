@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { inOneLine } from '@metapyra/contract/message-words'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { PushTarget } from '../../providers/push/pusher.ts'
 
 /** The services that browsers have their notifications brought by. A server that posts anywhere else is a weapon (T22). */

@@ -1,7 +1,7 @@
-import { AppError } from '../../http/app-error.ts'
-import type { Session } from '../../http/call-request.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Session } from '../../platform/http/call-request.ts'
+import type { Services } from '../../platform/services.ts'
 import type { VapidKeys } from '../../providers/push/pusher.ts'
-import type { Services } from '../../services.ts'
 import { currentVapidKeys, deleteSubscription, insertVapidKeys, saveSubscription } from './queries.ts'
 import { readPushToken } from './rules.ts'
 

@@ -1,4 +1,14 @@
-import { index, instant, integer, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import {
+  index,
+  instant,
+  integer,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/db/drizzle.ts'
 import { sessions } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 import type { Notice } from './rules.ts'

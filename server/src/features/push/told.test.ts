@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Mention } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, seedSpace, walkIn } from '../../testing-live.ts'
-import { subscribeAt } from '../../testing-push.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, seedSpace, walkIn } from '../../testing/live.ts'
+import { subscribeAt } from '../../testing/push.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { pushNotices } from './tables.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, inArray, isNotNull, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, inArray, isNotNull, or, sql } from '../../platform/db/drizzle.ts'
 import { receptions } from './tables.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect

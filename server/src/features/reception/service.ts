@@ -1,5 +1,5 @@
-import type { Session } from '../../http/call-request.ts'
-import type { Services } from '../../services.ts'
+import type { Session } from '../../platform/http/call-request.ts'
+import type { Services } from '../../platform/services.ts'
 import { letInAmong, letInUnmet, takeMeeting } from './queries.ts'
 import { letInSince } from './rules.ts'
 

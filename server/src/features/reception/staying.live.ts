@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
-import type { Live, LiveCaller } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { prolong } from './queries.ts'
 import { letInSince } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { boolean, index, instant, pgTable, text, uuid } from '../../db/drizzle.ts'
+import { boolean, index, instant, pgTable, text, uuid } from '../../platform/db/drizzle.ts'
 import { sessions, users } from '../account/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

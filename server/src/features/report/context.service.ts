@@ -1,6 +1,6 @@
 import type { ReportContext } from '@metapyra/contract/entities/report'
-import { AppError } from '../../http/app-error.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Services } from '../../platform/services.ts'
 import { saidAround } from '../chat/around.service.ts'
 import { reportById } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Live } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { tellOfReport } from './told.service.ts'
 
 /** [CHAT-85] Whoever runs the space and does not look at its console is written to. */

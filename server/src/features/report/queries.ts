@@ -1,5 +1,5 @@
-import type { Executor, SQL, Transaction } from '../../db/drizzle.ts'
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, Transaction } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import { messages } from '../chat/tables.ts'
 import { members } from '../workspace/tables.ts'

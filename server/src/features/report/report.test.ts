@@ -1,10 +1,10 @@
 import type { Report } from '@metapyra/contract/entities/report'
 import { describe, expect, it } from 'vitest'
-import { sql } from '../../db/drizzle.ts'
-import type { ChatStage } from '../../testing-chat.ts'
-import { say, stageChats } from '../../testing-chat.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing-live.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import type { ChatStage } from '../../testing/chat.ts'
+import { say, stageChats } from '../../testing/chat.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 
 let { server, space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
 stageChats({ owner: 'Ada', env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {

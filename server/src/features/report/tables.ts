@@ -1,5 +1,5 @@
 import type { ReportOutcome, ReportReason } from '@metapyra/contract/entities/report'
-import { index, instant, pgTable, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import { index, instant, pgTable, text, uniqueIndex, uuid } from '../../platform/db/drizzle.ts'
 import { messages } from '../chat/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { hourOf } from '../mail/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { workspaceById } from '../workspace/service.ts'

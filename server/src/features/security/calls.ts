@@ -8,8 +8,8 @@ import {
   USE_CASES,
 } from '@metapyra/contract/constants'
 import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { mapChoiceOf } from '../map/service.ts'
 import type { Vapid } from '../push/service.ts'
 import { VIRTUAL_BACKGROUNDS } from './backgrounds.rules.ts'

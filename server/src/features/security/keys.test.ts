@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { createServerKeys } from './service.ts'
 import { serverKeys } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, desc, eq, gt, lt, lte, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, desc, eq, gt, lt, lte, or, sql } from '../../platform/db/drizzle.ts'
 import { serverKeys } from './tables.ts'
 
 /** One that ends by then: what ends later was made by a clock that was ahead. */

@@ -1,4 +1,4 @@
-import { instant, jsonb, pgTable, sql, text } from '../../db/drizzle.ts'
+import { instant, jsonb, pgTable, sql, text } from '../../platform/db/drizzle.ts'
 
 /** The key pairs that requests are sealed to; the private half is encrypted by the master key. */
 export const serverKeys = pgTable('server_keys', {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MemberKey } from '../../db/of-members.ts'
-import type { Services } from '../../services.ts'
+import type { MemberKey } from '../../platform/db/of-members.ts'
+import type { Services } from '../../platform/services.ts'
 import { storeEntry } from './queries.ts'
 
 /** So often at most is written down that somebody is active. */

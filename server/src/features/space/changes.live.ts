@@ -1,5 +1,5 @@
-import type { Live, LiveCaller } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Looks } from './rules.ts'
 import { shownAs } from './rules.ts'
 

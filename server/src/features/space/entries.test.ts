@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
 import { storeEntry } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Live } from '../../realtime/live.ts'
+import type { Live } from '../../platform/realtime/live.ts'
 
 const TELL_ALL_EVERY_MS = 5000
 /** A server of which so long nothing was heard is gone. */

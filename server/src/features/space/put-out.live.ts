@@ -1,7 +1,7 @@
 import { PUT_OUT_MS } from '@metapyra/contract/presence'
-import { AppError } from '../../http/app-error.ts'
-import type { Live, LiveCaller } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 
 interface PutOut {
   workspaceId: string

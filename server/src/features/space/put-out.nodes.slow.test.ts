@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { hasPostgres, startTestServer } from '../../testing.ts'
-import { connected, seedSpace, walkIn } from '../../testing-live.ts'
+import { connected, seedSpace, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ''
 

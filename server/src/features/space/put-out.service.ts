@@ -1,8 +1,8 @@
 import type { Role } from '@metapyra/contract/constants'
 import { mayPutOut, PUT_OUT_MS } from '@metapyra/contract/presence'
-import { AppError } from '../../http/app-error.ts'
-import { emitOnCommit } from '../../on-commit.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 

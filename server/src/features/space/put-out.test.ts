@@ -1,9 +1,9 @@
 import { PUT_OUT_MS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { heard, refusal, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import type { Seat } from '../../testing/live.ts'
+import { heard, refusal, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

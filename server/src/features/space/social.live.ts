@@ -1,9 +1,9 @@
 import type { Person } from '@metapyra/contract/person'
 import { GREETINGS, isVisitor } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
-import { AppError } from '../../http/app-error.ts'
-import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { hasBlocked } from '../block/service.ts'
 import { whyNot } from './social.rules.ts'
 

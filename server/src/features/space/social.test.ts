@@ -3,11 +3,11 @@ import type { Person } from '@metapyra/contract/person'
 import { GREETINGS, REACTIONS } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat, TestSocket } from '../../testing-live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Seat, TestSocket } from '../../testing/live.ts'
+import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

@@ -1,7 +1,7 @@
 import type { PersonStatus } from '@metapyra/contract/person'
-import type { BusEvents } from '../../bus.ts'
-import type { Live, LiveCaller, LiveHandlers } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import type { BusEvents } from '../../platform/bus.ts'
+import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { isOver, seen } from './rules.ts'
 import { storedStatusOf } from './service.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { bookingSeats, bookings } from '../appointment/tables.ts'
 import { eventAttendees, eventOccurrences, events } from '../event/tables.ts'
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import { newId } from '../../ids.ts'
-import { emitOnCommit } from '../../on-commit.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { meetingEndsOf } from './meeting.queries.ts'
 import { lockMember, saveStatus, setOf, takeBack } from './queries.ts'
 

@@ -1,5 +1,14 @@
 import type { StatusSource, StatusState } from '@metapyra/contract/presence'
-import { boolean, foreignKey, instant, pgTable, sql, text, uniqueIndex, uuid } from '../../db/drizzle.ts'
+import {
+  boolean,
+  foreignKey,
+  instant,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 
 /** What a member has said they are doing: what counts now, and beside it what they said lately, each once. */

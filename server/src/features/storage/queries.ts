@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { eq, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { eq, sql } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { spaceTexts } from './tables.ts'
 

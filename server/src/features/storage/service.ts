@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { addTextBytes, beginCount, setTextBytes, textBytesIn } from './queries.ts'
 
 /** A little less than a day, so that it is the same hour of each. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { letter } from '../../testing-chat.ts'
-import type { LibraryStage } from '../../testing-library.ts'
-import { change, kept, note, sendFile } from '../../testing-library.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { seedSpace, tryAsk, walkIn } from '../../testing-live.ts'
+import { letter } from '../../testing/chat.ts'
+import type { LibraryStage } from '../../testing/library.ts'
+import { change, kept, note, sendFile } from '../../testing/library.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const STORAGE_BYTES = 200_000
 

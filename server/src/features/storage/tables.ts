@@ -1,4 +1,4 @@
-import { bigint, instant, pgTable, sql, uuid } from '../../db/drizzle.ts'
+import { bigint, instant, pgTable, sql, uuid } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 
 /** [TEXT-1] How many bytes what is written in a space takes. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
 import { sweepTimes } from './tables.ts'
 
 const ID = 'last'

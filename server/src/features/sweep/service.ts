@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { lastSweepAt, noteSweep } from './queries.ts'
 
 /** Further than this from one sweep to the next a clock that was set wrong is as likely as a server that was off. */

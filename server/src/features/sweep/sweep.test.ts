@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { noteSweep } from './queries.ts'
 import { createSweepPermit } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { instant, pgTable, text } from '../../db/drizzle.ts'
+import { instant, pgTable, text } from '../../platform/db/drizzle.ts'
 
 /** When time was last as sweeps take it for; there is one row. */
 export const sweepTimes = pgTable('sweep_times', {

@@ -1,6 +1,6 @@
+import type { Live } from '../../platform/realtime/live.ts'
 import { againIfDown } from '../../providers/sfu/again-if-down.ts'
 import type { SfuProvider } from '../../providers/sfu/provider.ts'
-import type { Live } from '../../realtime/live.ts'
 
 interface Deps {
   spaceId: string

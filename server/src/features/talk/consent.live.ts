@@ -1,4 +1,4 @@
-import type { Executor } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { createConsents } from './consent.rules.ts'
 import { consentsOf, storeConsents } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { HeardCaption, Keep, Talk, TalkCaption, TalkKeep } from '@metapyra/contract/talk'
-import { AppError } from '../../http/app-error.ts'
-import type { Live, LiveCaller } from '../../realtime/live.ts'
-import type { Services } from '../../services.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
+import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { createSeats } from './seats.live.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, or, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, or, sql } from '../../platform/db/drizzle.ts'
 import { talkConsents } from './tables.ts'
 
 /** With whom somebody has agreed to talk. */

@@ -1,9 +1,9 @@
 import { TALK } from '@metapyra/contract/nearness'
 import type { Person } from '@metapyra/contract/person'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { seedSpace } from '../../testing-live.ts'
+import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { createRoom } from './room.live.ts'
 import type { Seat } from './seats.live.ts'
 

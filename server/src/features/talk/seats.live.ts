@@ -1,5 +1,5 @@
 import type { Keep, TalkMedia, TalkMember } from '@metapyra/contract/talk'
-import type { Live } from '../../realtime/live.ts'
+import type { Live } from '../../platform/realtime/live.ts'
 
 /** The page in which somebody talks, and what it sends: the last of theirs that has said so, at whichever node. */
 export interface Seat extends Omit<TalkMember, 'userId'> {

@@ -1,5 +1,5 @@
 import type { TalkFits } from '@metapyra/contract/talk'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Means } from './way.rules.ts'
 import { mostIn } from './way.rules.ts'
 

@@ -1,4 +1,4 @@
-import { foreignKey, index, instant, pgTable, primaryKey, sql, uuid } from '../../db/drizzle.ts'
+import { foreignKey, index, instant, pgTable, primaryKey, sql, uuid } from '../../platform/db/drizzle.ts'
 import { members } from '../workspace/tables.ts'
 
 /** Who has agreed to talk with whom; `oneId` comes before `otherId`. */

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { COUNTED } from './counted.rules.ts'
 
 const PAGES_AT_ONCE = 500

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/drizzle.ts'
-import { startLooking } from '../../repeated-look.ts'
-import type { Services } from '../../services.ts'
+import type { Database } from '../../platform/db/drizzle.ts'
+import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import type { Services } from '../../platform/services.ts'
 import { countAnew } from '../storage/service.ts'
 import { countedTables, piecesOf } from './queries.ts'
 

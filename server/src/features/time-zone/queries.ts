@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { inArray } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { inArray } from '../../platform/db/drizzle.ts'
 import { appointmentSchedules } from '../appointment/tables.ts'
 
 export type ToldZone = Pick<typeof appointmentSchedules.$inferSelect, 'userId' | 'timezone'>

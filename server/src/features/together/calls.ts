@@ -1,11 +1,11 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { FastifyError } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
-import type { CallRequest } from '../../http/call-request.ts'
-import { asAppError } from '../../http/error-replies.ts'
-import type { Handlers } from '../../http/handlers.ts'
-import { behalf } from '../../on-behalf.ts'
-import { createTurnsByName } from '../../turns.ts'
+import { createTurnsByName } from '../../platform/concurrency/turns.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
+import { asAppError } from '../../platform/http/error-replies.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import { behalf } from '../../platform/on-behalf.ts'
 
 type Several = 'POST v2/utils/several'
 type Answer = Reply<Several>['answers'][number]

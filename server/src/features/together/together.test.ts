@@ -1,10 +1,10 @@
 import { MOST_TOGETHER } from '@metapyra/contract/together'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../ids.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Seat } from '../../testing-live.ts'
-import { ask, seedSpace } from '../../testing-live.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Seat } from '../../testing/live.ts'
+import { ask, seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>

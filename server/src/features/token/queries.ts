@@ -1,6 +1,6 @@
 import type { Purpose } from '@metapyra/contract/access'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, gt, isNull } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, gt, isNull } from '../../platform/db/drizzle.ts'
 import { tokens } from './tables.ts'
 
 export type TokenRow = typeof tokens.$inferSelect

@@ -1,10 +1,10 @@
 import { TOKEN_LIFETIME_MS } from '@metapyra/contract/constants'
-import type { Executor } from '../../db/drizzle.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { BearerToken } from '../../http/call-request.ts'
-import { newId } from '../../ids.ts'
-import type { Services } from '../../services.ts'
-import { readSignedId, signedId } from '../../signed-id.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { BearerToken } from '../../platform/http/call-request.ts'
+import { newId } from '../../platform/ids.ts'
+import { readSignedId, signedId } from '../../platform/secrets/signed-id.ts'
+import type { Services } from '../../platform/services.ts'
 import type { TokenRow } from './queries.ts'
 import {
   insertToken,

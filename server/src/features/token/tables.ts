@@ -1,5 +1,5 @@
 import type { Purpose } from '@metapyra/contract/access'
-import { index, instant, pgTable, text, uuid } from '../../db/drizzle.ts'
+import { index, instant, pgTable, text, uuid } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** One-use tokens that travel in mails. The row holds no secret: the token is its id and a keyed digest of it. */

@@ -1,5 +1,5 @@
 import type { Input } from '@metapyra/contract/calls'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 type Update = Input<'PUT v2/user/update'>
 

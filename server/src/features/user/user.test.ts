@@ -1,8 +1,8 @@
 import { figureAddress } from '@metapyra/contract/figure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { register, registerOwner } from '../../testing-actor.ts'
+import { register, registerOwner } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/service.ts'
 import { dropEmpty, updateFor } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/handlers.ts'
-import type { Services } from '../../services.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { putView, removeView, viewsOf } from './service.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor, Transaction } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, or, sql } from '../../db/drizzle.ts'
+import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, isNull, or, sql } from '../../platform/db/drizzle.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { listViews } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, isNull, lt, sql } from '../../platform/db/drizzle.ts'
 import { identities } from '../account/tables.ts'
 import { bookingLinks } from '../appointment/tables.ts'
 import { eventFeeds } from '../event/tables.ts'

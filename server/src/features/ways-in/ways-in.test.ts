@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing-actor.ts'
-import { linkAs } from '../../testing-link.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
+import { linkAs } from '../../testing/link.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 const PASSWORD = 'purple monkey dishwasher 42'
 const EACH = [

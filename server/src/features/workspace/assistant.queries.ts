@@ -1,5 +1,5 @@
-import type { Executor, SQL, SQLWrapper } from '../../db/drizzle.ts'
-import { eq, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL, SQLWrapper } from '../../platform/db/drizzle.ts'
+import { eq, sql } from '../../platform/db/drizzle.ts'
 import { agents } from '../agent/tables.ts'
 import { workspaces } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../../db/drizzle.ts'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import { uploadToSend } from '../../testing-files.ts'
-import type { Seat, TestSpace } from '../../testing-live.ts'
-import { ask, seedSpace } from '../../testing-live.ts'
+import { sql } from '../../platform/db/drizzle.ts'
+import { uploadToSend } from '../../testing/files.ts'
+import type { Seat, TestSpace } from '../../testing/live.ts'
+import { ask, seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let space: TestSpace

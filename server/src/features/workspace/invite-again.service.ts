@@ -1,5 +1,5 @@
-import type { Transaction } from '../../db/drizzle.ts'
-import type { Services } from '../../services.ts'
+import type { Transaction } from '../../platform/db/drizzle.ts'
+import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'

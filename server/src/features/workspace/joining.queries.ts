@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import type { MemberRow } from './queries.ts'
 import { members } from './tables.ts'

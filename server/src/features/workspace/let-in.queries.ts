@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, eq } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, eq } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 import type { MemberRow } from './queries.ts'
 import { settingsOf } from './rules.ts'

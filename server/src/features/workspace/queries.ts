@@ -1,9 +1,20 @@
-import { builtOnce, NAMED_LATER } from '../../db/built-once.ts'
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, sql } from '../../db/drizzle.ts'
-import { askedTogether } from '../../db/in-batches.ts'
-import type { MemberKey } from '../../db/of-members.ts'
-import { isAmongAsked, membersAsked, rowsOfEach } from '../../db/of-members.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/built-once.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  ne,
+  or,
+  sql,
+} from '../../platform/db/drizzle.ts'
+import { askedTogether } from '../../platform/db/in-batches.ts'
+import type { MemberKey } from '../../platform/db/of-members.ts'
+import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/of-members.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/lapse.service.ts'
 import { assistantOf } from './assistant.queries.ts'

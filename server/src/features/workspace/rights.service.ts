@@ -1,4 +1,4 @@
-import { sql } from '../../db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import type { members } from './tables.ts'
 import { workspaces } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Executor, SQL } from '../../db/drizzle.ts'
-import { and, asc, eq, isNull, or, sql } from '../../db/drizzle.ts'
+import type { Executor, SQL } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, isNull, or, sql } from '../../platform/db/drizzle.ts'
 import { ownershipOffers } from '../ownership/tables.ts'
 import { tokens } from '../token/tables.ts'
 import type { MemberRow } from './queries.ts'

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from '../../db/drizzle.ts'
+} from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
 
 /** What the settings of a space hold; those of an older one may miss what came later (`settingsOf`). */

@@ -1,5 +1,5 @@
-import type { Executor } from '../../db/drizzle.ts'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from '../../db/drizzle.ts'
+import type { Executor } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from '../../platform/db/drizzle.ts'
 import { tokens } from '../token/tables.ts'
 import { members, workspaces } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { User } from '@metapyra/contract/entities/user'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestServer } from '../../testing.ts'
-import { startTestServer } from '../../testing.ts'
-import type { Actor } from '../../testing-actor.ts'
-import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing-actor.ts'
+import type { Actor } from '../../testing/actor.ts'
+import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let owner: Actor

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { embeddedEngine } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { EngineError } from './engine.ts'

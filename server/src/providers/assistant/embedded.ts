@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts'
-import { quotesFor } from '../../retrieval/quotes.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { quotesFor } from '../../platform/retrieval/quotes.ts'
 import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
 import type { Wish } from './wishes.ts'
 import { wishIn } from './wishes.ts'

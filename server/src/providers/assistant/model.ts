@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts'
-import { parseJson } from '../../http/input.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { parseJson } from '../../platform/http/input.ts'
 import type { Asking, Engine, Piece, Tool, ToolResult, Usage } from './engine.ts'
 import type { Delta } from './model-chunks.ts'
 import { createCallCollector } from './model-chunks.ts'

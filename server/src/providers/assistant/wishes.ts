@@ -1,5 +1,5 @@
-import { plusMinutes } from '../../time/wall.ts'
-import { offsetAt } from '../../time/zone.ts'
+import { plusMinutes } from '../../platform/time/wall.ts'
+import { offsetAt } from '../../platform/time/zone.ts'
 import type { Where } from './said-time.ts'
 import { timed } from './said-time.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { createPwnedPasswords } from './pwned-passwords.ts'
 
 /** What the product needs of a collection of passwords that were found in breaches. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
 /** What a page brings of a captcha, and where that page stands. */

@@ -1,5 +1,5 @@
 import { CAPTCHA_ACTION } from '@metapyra/contract/constants'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { createAskOutside } from '../ask-outside.ts'
 import type { Captcha } from './captcha.ts'
 

@@ -1,6 +1,6 @@
 import type { LinkedDeclared, LinkedName } from '@metapyra/contract/linked-accounts'
-import type { Config } from '../../config.ts'
-import { SANDBOX_CLIENT } from '../oidc/sandbox.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { SANDBOX_CLIENT } from '../../sandbox/oidc/sandbox.ts'
 import { createLinkClient } from './client.ts'
 import type { LinkClient } from './provider.ts'
 import { CALENDAR_SCOPES, DRIVE_SCOPE, OUTLOOK_SCOPES } from './scopes.ts'

@@ -1,9 +1,9 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { PROVIDERS } from '@metapyra/contract/constants'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { SANDBOX_CLIENT, sandboxIssuer } from '../../sandbox/oidc/sandbox.ts'
 import { createOidcClient } from './client.ts'
 import type { OidcProvider } from './provider.ts'
-import { SANDBOX_CLIENT, sandboxIssuer } from './sandbox.ts'
 
 export interface OidcProviders {
   /** Those that are on. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createStripe } from './stripe-client.ts'
 

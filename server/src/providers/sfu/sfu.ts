@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { createLivekit } from './livekit.ts'
 import type { SfuProvider } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { VoiceProvider } from './provider.ts'
 import { createRetell } from './retell.ts'
 

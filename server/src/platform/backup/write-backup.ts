@@ -1,0 +1,82 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { findMigration } from '../db/migrate.ts'
+import type { FileStore } from '../file-store/file-store.ts'
+import { syncPath } from '../file-store/sync-path.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { readSequences } from './fill.ts'
+import type { End, Manifest } from './manifest.ts'
+import { newManifest } from './manifest.ts'
+import { createTally, listTables, readTable, speakPlainly } from './tables.ts'
+import type { Entry } from './tar.ts'
+import { entryOf, writeTar } from './tar.ts'
+
+interface Options {
+  client: ClientBase
+  secrets: Secrets
+  files: FileStore
+  holds: Manifest['holds']
+  /** The master key's text, where it is to be in the backup. */
+  key?: string | undefined
+}
+
+/** Of the level that counts: what is compressed already gets no smaller by trying harder. */
+const GZIP = { level: 3 }
+
+/**
+ * [DB-7] Writes all tables as they are at one moment, and all files, into one archive, which is there whole or not at
+ * all. In as much memory whatever its size.
+ */
+export const writeBackup = async (file: string, options: Options): Promise<End & { bytes: number }> => {
+  if (existsSync(file)) throw new Error(`${file} already exists and won’t be overwritten.`)
+  const { client } = options
+  const draft = `${file}.draft`
+  const end: End = { tables: {}, sequences: {}, files: 0 }
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await speakPlainly(client)
+    const target = createWriteStream(draft, { mode: 0o600 })
+    await pipeline(writeTar(entriesOf(options, end)), createGzip(GZIP), target)
+    await syncPath(draft)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await client.query('rollback')
+  }
+  return { ...end, bytes: (await stat(file)).size }
+}
+
+async function* entriesOf(options: Options, end: End): AsyncGenerator<Entry> {
+  const { client, secrets, files, holds, key } = options
+  const migration = await findMigration(client)
+  if (!migration) throw new Error('The database is empty: there’s nothing to back up.')
+  yield entryOf('manifest.json', JSON.stringify(newManifest(secrets, { migration, holds })))
+  if (key) yield entryOf('secret.key', key)
+  for (const table of await listTables(client)) {
+    const tally = createTally()
+    let part = 0
+    for await (const lines of readTable(client, table)) {
+      part += 1
+      tally.add(lines)
+      yield entryOf(`tables/${table.name}/${String(part).padStart(6, '0')}.jsonl`, `${lines.join('\n')}\n`)
+    }
+    end.tables[table.name] = tally.result()
+  }
+  end.sequences = await readSequences(client)
+  // After the rows: what they name is there, and what was stored since does no harm.
+  if (holds === 'everything') {
+    for await (const digests of files.digests())
+      for (const sha256 of digests) {
+        const size = await files.sizeOf(sha256)
+        if (size === undefined) continue
+        end.files += 1
+        yield { name: `files/${sha256}`, size, body: await files.read(sha256) }
+      }
+  }
+  yield entryOf('end.json', JSON.stringify(end))
+}

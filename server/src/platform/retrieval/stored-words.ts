@@ -1,0 +1,21 @@
+import { wordsIn } from '../text/search-words.ts'
+import { termsOfWord } from './terms.ts'
+
+const LEXEME = /'([^']*)':([\dA-D,]+)/g
+
+/** How often each term stands in words that are kept as a `tsvector`; which has been cut into words once already. */
+export const countsIn = (vector: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const [, word = '', places = ''] of vector.matchAll(LEXEME)) {
+    let times = 1
+    for (let at = 0; at < places.length; at += 1) if (places[at] === ',') times += 1
+    for (const term of termsOfWord(word)) counts.set(term, (counts.get(term) ?? 0) + times)
+  }
+  return counts
+}
+
+/** A text's words written as a `tsvector` would have them, for what no database keeps. */
+export const storedWords = (text: string): string =>
+  wordsIn(text)
+    .map((word) => `'${word.text}':1`)
+    .join(' ')

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { describe, expect, it, vi } from 'vitest'
+import { isRunning, nicenessOf, workersOf } from '../../testing/processes.ts'
+import { runConfined, Unbearable } from './confined-process.ts'
+
+const WORKER = 'confined-worker.ts'
+const file = new URL('../../testing/confined-worker.ts', import.meta.url)
+const patient = { timeout: 15_000, interval: 20 }
+const MIB = 1024 ** 2
+
+const run = (wish: string, more: Partial<Parameters<typeof runConfined>[0]> = {}) =>
+  runConfined({ file, wish, source: Buffer.from('abc'), limitMs: 15_000, mostBytes: 256 * MIB, ...more })
+const running = async (parent?: number): Promise<number> => {
+  const [pid] = await vi.waitFor(() => {
+    const found = workersOf(WORKER, parent)
+    expect(found).toHaveLength(1)
+    return found
+  }, patient)
+  return pid ?? 0
+}
+const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), patient)
+
+describe('[OPS-10] work on what strangers have sent', () => {
+  it('is done without files, programs and secrets, on bytes or a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'confined-'))
+    const path = join(folder, 'sent')
+    writeFileSync(path, 'from a file')
+    const { value, parts } = await run('try', { source: path })
+    rmSync(folder, { recursive: true })
+    expect(Object.fromEntries(value as [string, unknown][])).toEqual({
+      'read a file': 'ERR_ACCESS_DENIED',
+      'read the data': 'ERR_ACCESS_DENIED',
+      'write a file': 'ERR_ACCESS_DENIED',
+      'run a program': 'ERR_ACCESS_DENIED',
+      see: expect.not.arrayContaining(['TEST_ENGINE', 'HOME', 'PATH', 'TZ']),
+    })
+    expect(String(parts[0])).toBe('from a file')
+    expect(String((await run('echo')).parts[0])).toBe('abc')
+  }, 40_000)
+
+  it('gives way to people', async () => {
+    const end = new AbortController()
+    const waiting = run('wait', { signal: end.signal })
+    const pid = await running()
+    // All its threads are there.
+    await vi.waitFor(() => expect(nicenessOf(pid).length).toBeGreaterThan(4), patient)
+    expect(new Set(nicenessOf(pid))).toEqual(new Set([5]))
+    end.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    await isGone(pid)
+  }, 40_000)
+
+  it('is killed where it takes too long, or too much memory, whatever it is doing', async () => {
+    await expect(run('spin', { limitMs: 1000 })).rejects.toThrow('It took too long')
+    const before = process.memoryUsage.rss()
+    await expect(run('fill')).rejects.toThrow(/memory|allocation/)
+    expect((process.memoryUsage.rss() - before) / MIB).toBeLessThan(200)
+    await expect.poll(() => workersOf(WORKER)).toEqual([])
+  }, 40_000)
+
+  it('says what is wrong with what it was given', async () => {
+    await expect(run('throw')).rejects.toThrow('it is not one')
+  }, 40_000)
+
+  it('is begun once more where something else has killed it, and not again', async () => {
+    const waiting = expect(run('wait')).rejects.toThrow(Unbearable)
+    const first = await running()
+    process.kill(first, 'SIGKILL')
+    await isGone(first)
+    process.kill(await running(), 'SIGKILL')
+    await waiting
+  }, 40_000)
+
+  it('ends with the server, however that ends', async () => {
+    const script = `import { runConfined } from ${JSON.stringify(new URL('confined-process.ts', import.meta.url).href)}
+      await runConfined({ file: new URL(${JSON.stringify(file.href)}), wish: 'wait', source: Buffer.from(''), limitMs: 60000, mostBytes: 2 ** 28 })`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+    const pid = await running(server.pid)
+    await vi.waitFor(() => expect(nicenessOf(pid).length).toBeGreaterThan(4), patient)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await isGone(pid)
+  }, 40_000)
+})

@@ -1,0 +1,48 @@
+/** The other end of `runConfined`: does one piece of work, and is gone. */
+import { Socket } from 'node:net'
+import process from 'node:process'
+import { buffer } from 'node:stream/consumers'
+import type { Answer } from './confined-answer.ts'
+import { ANSWER_FD, writeAnswer } from './confined-answer.ts'
+
+const LOOK_MS = 50
+
+const line = new Socket({ fd: ANSWER_FD })
+let isAnswered = false
+
+/** Not `exit`, which waits for what is being drawn. */
+const endAtOnce = (signal: NodeJS.Signals) => process.kill(process.pid, signal)
+
+/** Nobody waits for it any more once who has started it is gone. */
+const endWithParent = (): void => {
+  line.on('error', () => undefined)
+  line.on('close', () => !isAnswered && endAtOnce('SIGKILL'))
+  line.resume()
+}
+
+/** Where the system holds it to no bound of memory. */
+const watchMemory = (mostBytes: number): void => {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostBytes) endAtOnce('SIGABRT')
+  }, LOOK_MS).unref()
+}
+
+const answer = (message: Buffer): void => {
+  isAnswered = true
+  line.end(message)
+}
+
+const refuse = (error: unknown): void =>
+  answer(writeAnswer({ error: error instanceof Error ? error.message : String(error) }))
+
+export const confined = async <Wish>(work: (wish: Wish, bytes: Buffer) => Promise<Answer>): Promise<void> => {
+  const { wish, mostBytes } = JSON.parse(process.argv[2] ?? '') as { wish: Wish; mostBytes: number }
+  process.on('uncaughtException', refuse)
+  endWithParent()
+  watchMemory(mostBytes)
+  try {
+    answer(writeAnswer(await work(wish, await buffer(process.stdin))))
+  } catch (error) {
+    refuse(error)
+  }
+}

@@ -1,0 +1,44 @@
+/** Reads what one document says, in a process of its own: whatever is in the file, the server goes on. */
+import { readOffice } from '../documents/office.ts'
+import type { Passages } from '../documents/passages.ts'
+import { createPassages } from '../documents/passages.ts'
+import type { DocumentWish, ReadDocument } from '../documents/read-document.ts'
+import { isWebPage, readPlain, readWebPage } from '../documents/web-page.ts'
+import { openZip } from '../documents/zip.ts'
+import { wordsIn } from '../text/search-words.ts'
+import { confined } from './confined.ts'
+
+const readPdf = async (bytes: Buffer, out: Passages): Promise<void> => {
+  const { getDocumentProxy } = await import('unpdf')
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  for (let number = 1; number <= pdf.numPages && !out.isFull(); number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    out.turnTo(number)
+    out.add(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
+    page.cleanup()
+  }
+}
+
+const decoded = (bytes: Buffer): string => {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+await confined(async ({ name, kind }: DocumentWish, bytes) => {
+  const out = createPassages()
+  if (kind === 'pdf') await readPdf(bytes, out)
+  else if (kind === 'office') readOffice(openZip(bytes), out)
+  else {
+    const text = decoded(bytes)
+    if (isWebPage(text, name)) readWebPage(text, out)
+    else readPlain(text, name, out)
+  }
+  const passages = out.passages.map((passage) => ({
+    ...passage,
+    words: wordsIn(passage.text)
+      .map((word) => word.text)
+      .join(' '),
+  }))
+  return { value: { isWhole: !out.isFull(), passages } satisfies ReadDocument, parts: [] }
+})

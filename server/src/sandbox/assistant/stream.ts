@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Faults } from '../link/faults.ts'
+import type { Fault } from './faults.ts'
+import type { SaidBack } from './model.ts'
+
+/** So many words come before what goes wrong midway. */
+const WORDS_BEFORE = 3
+const KEEP_ALIVE_MS = 50
+const ON_AND_ON = 'and so on '.repeat(100)
+
+const chunk = (choices: unknown, usage?: object): string =>
+  `data: ${JSON.stringify({
+    ...{ id: 'chatcmpl-sandbox', object: 'chat.completion.chunk', created: 0, model: 'sandbox-model' },
+    ...{ choices, ...(usage && { usage }) },
+  })}\n\n`
+const delta = (said: object, finish: string | null = null) =>
+  chunk([{ index: 0, delta: said, finish_reason: finish }])
+
+export const usageOf = (read: string, { text, calls }: SaidBack) => {
+  const [prompt_tokens, completion_tokens] = [read, text + JSON.stringify(calls)].map((one) =>
+    Math.ceil(one.length / 4),
+  ) as [number, number]
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+}
+
+interface Writing {
+  raw: ServerResponse
+  faults: Faults<Fault>
+  signal: AbortSignal
+  wordMs: number
+}
+
+/** What goes wrong after the first words; true where the answer is over with it. */
+const wentWrong = async ({ raw, faults, signal }: Writing): Promise<boolean> => {
+  if (faults.take('cut')) {
+    // What was written has gone out by then.
+    raw.write(': \n', () => raw.destroy())
+    return true
+  }
+  if (faults.take('garbled')) {
+    raw.end('data: {"choices": [{"delta": {"content": "wor\n\n')
+    return true
+  }
+  if (faults.take('broken')) {
+    raw.end(`data: ${JSON.stringify({ error: { message: 'The server had an error.' } })}\n\n`)
+    return true
+  }
+  if (faults.take('pause')) {
+    while (!signal.aborted) {
+      raw.write(': keep-alive\n\n')
+      await wait(KEEP_ALIVE_MS)
+    }
+    return true
+  }
+  return false
+}
+
+/** Writes what it says as OpenAI's API streams it, or as it is told to go wrong. */
+export const writeStream = async (writing: Writing, said: SaidBack, usage: object): Promise<void> => {
+  const { raw, faults, signal, wordMs } = writing
+  const isEndless = faults.take('endless')
+  const words = faults.take('empty') ? [] : (said.text.match(/\S+\s*/g) ?? [])
+  raw.write(delta({ role: 'assistant', content: '' }))
+  for (let at = 0; isEndless || at < words.length; at += 1) {
+    if (at === WORDS_BEFORE && (await wentWrong(writing))) return
+    if (signal.aborted) return
+    raw.write(delta({ content: words[at] ?? ON_AND_ON }))
+    if (wordMs > 0 || isEndless) await wait(wordMs)
+  }
+  for (const [index, { id, type, function: called }] of said.calls.entries()) {
+    const { name, arguments: args } = called
+    const half = Math.floor(args.length / 2)
+    raw.write(
+      delta({ tool_calls: [{ index, id, type, function: { name, arguments: args.slice(0, half) } }] }),
+    )
+    raw.write(delta({ tool_calls: [{ index, function: { arguments: args.slice(half) } }] }))
+  }
+  raw.write(delta({}, faults.take('long') ? 'length' : said.calls.length > 0 ? 'tool_calls' : 'stop'))
+  if (!faults.take('unmetered')) raw.write(chunk(faults.take('nullChoices') ? null : [], usage))
+  raw.end(faults.take('undone') ? '' : 'data: [DONE]\n\n')
+}

@@ -1,0 +1,66 @@
+import type { CalendarBooks } from './books.ts'
+import type { Occurrence } from './rows.ts'
+import { occurrencesOf } from './rows.ts'
+
+/** Small, so that whoever asks has to turn pages. */
+const PAGE = 20
+
+interface Asked {
+  calendarId: string
+  from: number
+  to: number
+  /** What has changed since then; all where it is not said. */
+  since?: number
+  /** How it stood when the first page was asked for. */
+  until: number
+  offset: number
+}
+
+/** An occurrence as it is now, or what is told of one that is not (any more) within what was asked for. */
+export interface Listed extends Occurrence {
+  isOutside: boolean
+  isFormer: boolean
+}
+
+const written = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
+
+/** What a token stands for; undefined for what is none. */
+export const readToken = (token: string): Asked | undefined => {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+export const firstAsked = (books: CalendarBooks, calendarId: string, from: string, to: string): Asked => ({
+  ...{ calendarId, from: Date.parse(from), to: Date.parse(to), until: books.rows.revision, offset: 0 },
+})
+
+/** From where the last list ended. */
+export const asksOn = (books: CalendarBooks, { until, ...asked }: Asked): Asked => ({
+  ...{ ...asked, since: until, until: books.rows.revision, offset: 0 },
+})
+
+/** A page of what was asked for, and the token of the next one or of the next changes. */
+export const listed = ({ rows }: CalendarBooks, asked: Asked, size = PAGE) => {
+  const { calendarId, from, to, since, offset } = asked
+  const isWithin = (one: Occurrence) => Date.parse(one.end) > from && Date.parse(one.start) < to
+  const changed = Object.values(rows.events)
+    .filter((row) => row.calendarId === calendarId && row.revision > (since ?? 0))
+    .filter((row) => since !== undefined || !row.isDeleted)
+  const now: Listed[] = changed
+    .flatMap(occurrencesOf)
+    .map((one) => ({ ...one, isOutside: !isWithin(one), isFormer: false }))
+  const former = changed.flatMap((row) =>
+    (row.formerIds ?? []).map((occurrenceId) => ({
+      ...{ ...row, occurrenceId, isSeries: true, isException: false, isOutside: false, isFormer: true },
+    })),
+  )
+  const all = since === undefined ? now.filter(({ isOutside }) => !isOutside) : [...now, ...former]
+  const many = Math.min(size, PAGE)
+  const page = all.slice(offset, offset + many)
+  const isLast = offset + many >= all.length
+  const next = isLast ? undefined : written({ ...asked, offset: offset + many })
+  return { page, next, sync: written(asked) }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LinkedName } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../platform/http/app-error.ts'
+import { SANDBOX_PATHS } from '../../providers/link/links.ts'
+import { CALENDAR_SCOPES, OUTLOOK_SCOPES } from '../../providers/link/scopes.ts'
+import { checkOwnForm, readForms } from '../form.ts'
+import type { Faults } from '../link/faults.ts'
+import { createFaults } from '../link/faults.ts'
+import type { LinkGrants } from '../link/grants.ts'
+import { createLinkGrants } from '../link/grants.ts'
+import { registerLinkSandbox } from '../link/sandbox.ts'
+import type { CalendarBooks } from './books.ts'
+import { openCalendarBooks } from './books.ts'
+import { actOn } from './desk.ts'
+import type { Fault } from './faults.ts'
+import { FAULT_ANSWERS } from './faults.ts'
+import { registerGoogleCalendars } from './google.ts'
+import { registerOutlookCalendars } from './outlook.ts'
+import { calendarDeskPage } from './page.ts'
+
+type Form = { Body: Record<string, string | undefined> | null }
+export type CalendarName = Extract<LinkedName, `${string} calendar`>
+
+/** One provider's; for tests: its books, and what it is to do wrong. */
+export interface CalendarSandbox {
+  books: CalendarBooks
+  grants: LinkGrants
+  faults: Faults<Fault>
+  count: { requests: number }
+}
+
+interface Settings {
+  dataDir: string
+  mainOrigin: () => string
+  /** The address that its client has registered. */
+  callback: () => string
+}
+
+const SLOW_MS = 3000
+type Register = (scope: FastifyInstance, sandbox: CalendarSandbox, path: string, base: () => string) => void
+const TWINS: Record<CalendarName, Register> = {
+  'google calendar': registerGoogleCalendars,
+  'microsoft calendar': registerOutlookCalendars,
+}
+
+export const CALENDAR_NAMES = Object.keys(TWINS) as CalendarName[]
+
+const WRITE = 'See, add, edit and delete events in your calendars'
+const MEANINGS: Record<CalendarName, Record<string, string>> = {
+  'google calendar': {
+    [CALENDAR_SCOPES[0]]: WRITE,
+    [CALENDAR_SCOPES[1]]: 'See which calendars you have',
+  },
+  'microsoft calendar': { [OUTLOOK_SCOPES[0]]: WRITE, [OUTLOOK_SCOPES[1]]: 'See who you are' },
+}
+
+/** Calendars of our own that stand in for a provider's, consent page and all; never registered in production. */
+export const registerCalendarSandbox = async (
+  app: FastifyInstance,
+  name: CalendarName,
+  { dataDir, mainOrigin, callback }: Settings,
+): Promise<CalendarSandbox> => {
+  const path = SANDBOX_PATHS[name]
+  const base = () => `${mainOrigin()}${path}`
+  const books = openCalendarBooks(dataDir, name.replace(' ', '-'))
+  const grants = createLinkGrants(books.rows.oauth, books.save)
+  const sandbox = { books, grants, faults: createFaults(FAULT_ANSWERS), count: { requests: 0 } }
+  const { title } = LINKED_ACCOUNTS[name]
+
+  await app.register(async (scope) => {
+    readForms(scope)
+    scope.addHook('preHandler', async ({ routeOptions, body }) => {
+      const email = (body as Form['Body'])?.['email'] ?? ''
+      if (routeOptions.url === `${path}/consent`) books.open(email.trim().toLowerCase())
+    })
+    registerLinkSandbox(scope, {
+      ...{ path, issuer: base, callback, grants, linked: LINKED_ACCOUNTS[name], meanings: MEANINGS[name] },
+      isAway: () => sandbox.faults.take('away'),
+    })
+    scope.get(path, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send(calendarDeskPage(path, title, sandbox)),
+    )
+    scope.post<Form>(path, async (request, reply) => {
+      checkOwnForm(request)
+      if (!actOn(sandbox, request.body ?? {})) throw new AppError('NOT_FOUND')
+      return reply.redirect(path, 303)
+    })
+  })
+  // The API takes JSON, and no forms: a page of another site could send those.
+  await app.register(async (scope) => {
+    // The product's own calls open JSON by themselves.
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
+      done(null, JSON.parse(String(body) || 'null')),
+    )
+    scope.addHook('onRequest', async () => {
+      if (sandbox.faults.take('slow')) await wait(SLOW_MS)
+    })
+    TWINS[name](scope, sandbox, path, base)
+  })
+  return sandbox
+}

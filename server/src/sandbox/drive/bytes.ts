@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pdfOf } from '../payment/pdf.ts'
+import type { DriveBooks, Row } from './books.ts'
+
+const PIECE = Buffer.alloc(64 * 1024)
+for (let at = 0; at < PIECE.length; at += 1) PIECE[at] = at % 251
+
+/** Bytes that nobody keeps: as they are read they are made, the same each time. */
+function* made(from: number, to: number) {
+  for (let at = from; at < to; ) {
+    const start = at % PIECE.length
+    const part = PIECE.subarray(start, Math.min(PIECE.length, start + to - at))
+    at += part.length
+    yield part
+  }
+}
+
+/** What stands in a file from one byte to before another; all of it is `size` bytes long. */
+export const bytesOf = (books: DriveBooks, row: Row, from: number, to: number): Readable => {
+  if (row.isMade) return Readable.from(made(from, to))
+  if (row.text !== null) return Readable.from([Buffer.from(row.text).subarray(from, to)])
+  return createReadStream(books.pathOf(row.id), { start: from, end: Math.max(from, to - 1) })
+}
+
+/** What comes of a document when it is made into a file. */
+export const exported = (row: Row, mimeType: string): Buffer | undefined =>
+  mimeType === 'application/pdf' && row.text !== null
+    ? pdfOf(row.name, [
+        { left: row.name, size: 18, isBold: true },
+        ...row.text.split('\n').map((left) => ({ left, size: 12 })),
+      ])
+    : undefined
+
+/** Its first half, and then nothing more: as if a cable were pulled. */
+export async function* brokenOff(source: AsyncIterable<Uint8Array>, after: number) {
+  let seen = 0
+  for await (const part of source) {
+    if (seen + part.length >= after) {
+      yield part.subarray(0, after - seen)
+      throw new Error('The sandbox disconnects, as set')
+    }
+    seen += part.length
+    yield part
+  }
+}

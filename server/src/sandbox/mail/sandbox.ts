@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Mailer } from '../../providers/mail/mailer.ts'
+import { listPage, mailPage } from './mailbox-page.ts'
+
+export interface KeptMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What it brings to the reader's calendar, where it does. */
+  calendar: string | null
+  at: Date
+}
+
+/** Where the sandbox keeps its mails. */
+export interface Mailbox {
+  keep(mail: Omit<KeptMail, 'id' | 'at'>): Promise<void>
+  /** Newest first, of one address or of all. */
+  newest(to: string | undefined): Promise<KeptMail[]>
+  find(id: string): Promise<KeptMail | undefined>
+}
+
+/** Keeps the mails that would have gone out, for people to read at /sandbox/mail. */
+export const createSandboxMailer = (mailbox: Mailbox): Mailer => ({
+  send: ({ to, subject, text, html, calendars }) =>
+    mailbox.keep({ to, subject, text, html, calendar: calendars.map((one) => one.text).join('') || null }),
+})
+
+/** The mailbox as pages and as JSON, newest first. Never registered in production. */
+export const registerMailbox = (app: FastifyInstance, mailbox: Mailbox): void => {
+  const show = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+
+  app.get<{ Querystring: { to?: string } }>('/sandbox/mail.json', async ({ query }) =>
+    (await mailbox.newest(query.to)).map(({ to, subject, text, html, calendar, at }) => ({
+      to,
+      subject,
+      text,
+      html,
+      ...(calendar && { calendar }),
+      at: at.toISOString(),
+    })),
+  )
+  app.get<{ Querystring: { to?: string } }>('/sandbox/mail', async ({ query }, reply) =>
+    show(reply, listPage(await mailbox.newest(query.to || undefined), query.to)),
+  )
+  app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async ({ params }, reply) => {
+    const mail = isId(params.id) ? await mailbox.find(params.id) : undefined
+    if (!mail) throw new AppError('NOT_FOUND')
+    return show(reply, mailPage(mail))
+  })
+}

@@ -1,0 +1,231 @@
+import type { Happening, Tell } from './books.ts'
+import { at, must, newId, openBooks } from './books.ts'
+import { keepCards } from './card-keeping.ts'
+import type { Change } from './proration.ts'
+import { periodAfter, prorate } from './proration.ts'
+import type { Invoice, Price, Rows, Session, Subscription } from './rows.ts'
+
+/** What the sandbox's payment provider does, and tells of. */
+export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
+  const { rows, save, priceOf, bill, settle, isCharged, wholePeriod } = openBooks(dataDir, now, tell)
+
+  const cards = keepCards({ rows, save, settle, isCharged })
+
+  /** What time has brought: pages that ended, periods that go on. */
+  const catchUp = () => {
+    for (const session of Object.values(rows.sessions))
+      if (session.status === 'open' && session.expiresAt <= now()) expire(session)
+    for (const subscription of Object.values(rows.subscriptions))
+      while (subscription.status === 'active' && subscription.periodEnd <= now()) roll(subscription)
+  }
+
+  const expire = (session: Session) => {
+    session.status = 'expired'
+    save(['checkout.session.expired', session.id])
+  }
+
+  const roll = (subscription: Subscription) => {
+    if (subscription.cancelAtPeriodEnd) return end(subscription, 'cancellation_requested')
+    const price = priceOf(subscription)
+    subscription.periodStart = subscription.periodEnd
+    subscription.periodEnd = periodAfter(subscription.periodStart, price.interval)
+    const { quantity, periodStart, periodEnd } = subscription
+    const invoice = bill(subscription, [wholePeriod(price, quantity, periodStart, periodEnd)])
+    subscription.latestInvoiceId = invoice.id
+    if (isCharged(invoice)) settle(invoice)
+    else subscription.status = 'past_due'
+    save(
+      [invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id],
+      ['customer.subscription.updated', subscription.id],
+    )
+  }
+
+  const end = (subscription: Subscription, reason: NonNullable<Subscription['endReason']>) => {
+    subscription.status = 'canceled'
+    subscription.endReason = reason
+    subscription.pending = null
+    save(['customer.subscription.deleted', subscription.id])
+  }
+
+  const apply = (subscription: Subscription, priceId: string, quantity: number, change: Change) => {
+    Object.assign(subscription, { priceId, quantity, pending: null })
+    subscription.periodStart = change.periodStart
+    subscription.periodEnd = change.periodEnd
+  }
+
+  const costOf = (subscription: Subscription, priceId: string, quantity: number, countedAt = now()): Change =>
+    prorate(subscription, priceOf(subscription), must(at(rows.prices, priceId)), {
+      quantity,
+      now: now(),
+      countedAt,
+    })
+
+  return {
+    /** As they are by now. */
+    rows: (): Rows => {
+      catchUp()
+      return rows
+    },
+
+    makePrice: (price: Omit<Price, 'id'>): Price => {
+      for (const other of Object.values(rows.prices))
+        if (other.lookupKey === price.lookupKey) other.lookupKey = null
+      const made = { id: newId('price'), ...price }
+      rows.prices[made.id] = made
+      save()
+      return made
+    },
+
+    openSession: (
+      session: Pick<
+        Session,
+        | 'customerId'
+        | 'email'
+        | 'priceId'
+        | 'quantity'
+        | 'metadata'
+        | 'subscriptionMetadata'
+        | 'successUrl'
+        | 'cancelUrl'
+        | 'expiresAt'
+      >,
+    ): Session => {
+      const made: Session = {
+        id: newId('cs_test'),
+        status: 'open',
+        isPaid: false,
+        subscriptionId: null,
+        created: now(),
+        ...session,
+      }
+      rows.sessions[made.id] = made
+      save()
+      return made
+    },
+
+    expire,
+
+    /** The person has paid at the page; where `isLate` the money is still on its way. */
+    complete: (session: Session, card: string, isLate: boolean): void => {
+      const customer = (session.customerId && at(rows.customers, session.customerId)) || {
+        id: newId('cus'),
+        email: session.email,
+        credit: 0,
+        card,
+      }
+      customer.card = card
+      rows.customers[customer.id] = customer
+      const price = priceOf(session)
+      const [start, stop] = [now(), periodAfter(now(), price.interval)]
+      const subscription: Subscription = {
+        id: newId('sub'),
+        itemId: newId('si'),
+        customerId: customer.id,
+        priceId: session.priceId,
+        quantity: session.quantity,
+        status: isLate ? 'incomplete' : 'active',
+        cancelAtPeriodEnd: false,
+        endReason: null,
+        created: start,
+        periodStart: start,
+        periodEnd: stop,
+        metadata: session.subscriptionMetadata,
+        card,
+        latestInvoiceId: '',
+        pending: null,
+      }
+      const invoice = bill(subscription, [wholePeriod(price, session.quantity, start, stop)])
+      subscription.latestInvoiceId = invoice.id
+      rows.subscriptions[subscription.id] = subscription
+      Object.assign(session, {
+        status: 'complete',
+        isPaid: !isLate,
+        customerId: customer.id,
+        subscriptionId: subscription.id,
+      })
+      if (!isLate) settle(invoice)
+      const created: Happening[] = [
+        ['customer.subscription.created', subscription.id],
+        ['checkout.session.completed', session.id],
+      ]
+      save(...created, ...(isLate ? [] : ([['invoice.paid', invoice.id]] as Happening[])))
+    },
+
+    /** What was on its way has come, or will not. */
+    arrive: (session: Session, isThere: boolean): void => {
+      const subscription = must(at(rows.subscriptions, session.subscriptionId ?? ''))
+      const invoice = must(at(rows.invoices, subscription.latestInvoiceId))
+      if (subscription.status !== 'incomplete') return
+      session.isPaid = isThere
+      subscription.status = isThere ? 'active' : 'incomplete_expired'
+      if (isThere) settle(invoice)
+      else invoice.status = 'void'
+      save(
+        [`checkout.session.async_payment_${isThere ? 'succeeded' : 'failed'}`, session.id],
+        ['customer.subscription.updated', subscription.id],
+        [isThere ? 'invoice.paid' : 'invoice.voided', invoice.id],
+      )
+    },
+
+    costOf,
+
+    /** Done at once where it costs nothing or the card is charged; else it waits for its invoice. */
+    change: (subscription: Subscription, priceId: string, quantity: number, countedAt?: number): void => {
+      const change = costOf(subscription, priceId, quantity, countedAt)
+      const replaced = subscription.pending && at(rows.invoices, subscription.pending.invoiceId)
+      if (replaced?.status === 'open') replaced.status = 'void'
+      const invoice = bill(subscription, change.lines)
+      subscription.latestInvoiceId = invoice.id
+      if (isCharged(invoice)) {
+        settle(invoice)
+        apply(subscription, priceId, quantity, change)
+      } else subscription.pending = { priceId, quantity, invoiceId: invoice.id }
+      save(
+        ['customer.subscription.updated', subscription.id],
+        [invoice.status === 'paid' ? 'invoice.paid' : 'invoice.payment_failed', invoice.id],
+      )
+    },
+
+    /** By hand at the invoice's own page; the card is the one for what comes, too. */
+    payInvoice: (invoice: Invoice, card: string): void => {
+      const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
+      subscription.card = card
+      settle(invoice)
+      const { pending } = subscription
+      if (pending?.invoiceId === invoice.id)
+        apply(
+          subscription,
+          pending.priceId,
+          pending.quantity,
+          costOf(subscription, pending.priceId, pending.quantity),
+        )
+      if (subscription.status === 'past_due') subscription.status = 'active'
+      save(['invoice.paid', invoice.id], ['customer.subscription.updated', subscription.id])
+    },
+
+    voidInvoice: (invoice: Invoice): void => {
+      invoice.status = 'void'
+      const subscription = must(at(rows.subscriptions, invoice.subscriptionId))
+      if (subscription.pending?.invoiceId === invoice.id) subscription.pending = null
+      save(['invoice.voided', invoice.id], ['customer.subscription.updated', subscription.id])
+    },
+
+    setCancelled: (subscription: Subscription, isCancelled: boolean): void => {
+      subscription.cancelAtPeriodEnd = isCancelled
+      save(['customer.subscription.updated', subscription.id])
+    },
+
+    end,
+
+    /** As if the period were over now. */
+    renew: (subscription: Subscription): void => {
+      subscription.periodEnd = now()
+      subscription.periodStart = Math.min(subscription.periodStart, now() - 1)
+      roll(subscription)
+    },
+
+    ...cards,
+  }
+}
+
+export type Ledger = ReturnType<typeof openLedger>
