@@ -95,6 +95,38 @@ it('and what was put into the library', async () => {
   expect(jonas.complaints).toEqual([])
 })
 
+it('what the line fails with stands beside the countdown, and is told to the server’s log once a cut', async () => {
+  const { page } = jonas
+  let refusals = 0
+  page.on('requestfailed', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/socket.io')) refusals += 1
+  })
+  const text = 'xhr poll error'
+  const banner = page.getByRole('status').filter({ hasText: 'Reconnecting' })
+  const told = () =>
+    served
+      .log()
+      .split('\n')
+      .filter((entry) => entry.includes(text))
+      .map((entry) => JSON.parse(entry))
+  const entry = {
+    ...{ level: 30, msg: 'seen by a client' },
+    client: { message: `Realtime: ${text}`, userId: expect.any(String) },
+  }
+  for (const cuts of [1, 2]) {
+    const before = refusals
+    line.refuse()
+    // It fails with the same again and again.
+    await expect.poll(() => refusals - before, { timeout: 60_000 }).toBeGreaterThan(2)
+    await banner.filter({ hasText: /Reconnecting in \d s\s*\(xhr poll error\)/ }).waitFor({ timeout: 30_000 })
+    line.mend()
+    await banner.waitFor({ state: 'detached', timeout: 30_000 })
+    expect(await page.getByText(text).count()).toBe(0)
+    await expect.poll(told, { timeout: 30_000 }).toMatchObject(Array.from({ length: cuts }, () => entry))
+  }
+  expect(jonas.complaints).toEqual([])
+})
+
 it('the console shows what was announced meanwhile', async () => {
   const owner = await newPerson(browser, { viewport: WIDE })
   await signInAs(owner.page, served, 'maren')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, PHONE, WIDE } from './browser.ts'
 import { comeIn, openToGuests } from './guests.ts'
@@ -8,6 +8,12 @@ import { createSpaceInBrowser, enterSpace, registerInBrowser } from './steps.ts'
 
 const hints = (page: Page) => page.getByRole('region', { name: /^Tour/ })
 const next = (page: Page) => hints(page).getByRole('button', { name: 'Next' })
+const TOUCH = { hasTouch: true, isMobile: true }
+/** Without what is there and not shown. */
+const shown = async (place: Locator): Promise<string> => {
+  await place.waitFor()
+  return (await place.allInnerTexts()).join()
+}
 const noHints = (page: Page) => hints(page).waitFor({ state: 'detached' })
 
 describe('whoever comes into a space for the first time', () => {
@@ -64,7 +70,7 @@ describe('whoever comes into a space for the first time', () => {
   it('may be a guest on a phone, who goes through it with a thumb', async () => {
     const space = await openToGuests(stage.served)
     const { url } = await space.link()
-    const { page } = await stage.personOfTest({ viewport: PHONE })
+    const { page } = await stage.personOfTest({ viewport: PHONE, ...TOUCH })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(url)
     await comeIn(page, 'Noor')
@@ -80,5 +86,50 @@ describe('whoever comes into a space for the first time', () => {
     await page.getByText('You’re the only one here').waitFor()
     await page.getByRole('button', { name: 'More' }).waitFor()
     await noHints(page)
+  })
+
+  it.each([
+    { where: 'a phone', options: { viewport: PHONE, ...TOUCH }, isByTouch: true },
+    { where: 'a tablet', options: { viewport: { width: 1024, height: 768 }, ...TOUCH }, isByTouch: true },
+    { where: 'a desk with keys', options: { viewport: WIDE }, isByTouch: false },
+  ])('is told on $where how one walks and talks there', async ({ where, options, isByTouch }) => {
+    const { url } = await (await openToGuests(stage.served)).link()
+    const { page } = await stage.personOfTest(options)
+    await page.goto(url)
+    const read: string[] = []
+    await comeIn(page, 'Noor', async () => {
+      read.push(await shown(page.getByRole('main')))
+      await picture(page, `welcome-on-${where.replaceAll(' ', '-')}`)
+    })
+    for (const at of [1, 2, 3, 4, 5]) {
+      read.push(await shown(page.getByRole('region', { name: `Tour, ${at} of 5` })))
+      if (at < 5) await next(page).click()
+    }
+    const [welcome = '', ...tour] = read
+    const byKeys = [
+      'Walk with the arrow keys, or click where you want to go.',
+      'Press M for your mic, V for your camera.',
+    ]
+    const byTouch = ['Walk: tap where you want to go.', 'Mic and camera are at the bottom of the screen.']
+    const [said, unsaid] = isByTouch ? [byTouch, byKeys] : [byKeys, byTouch]
+    for (const words of said) expect(welcome).toContain(words)
+    for (const words of unsaid) expect(welcome).not.toContain(words)
+    expect(tour.join('\n')).toContain(isByTouch ? 'Tap where you want to go.' : 'Use the arrow keys or WASD')
+    const ofKeys = tour.filter((words) => /\b(keys|click|press)\b|\([A-Z]\b/i.test(words))
+    expect(ofKeys).toHaveLength(isByTouch ? 0 : 4)
+
+    // Where it is said that they are.
+    const height = page.viewportSize()?.height ?? 0
+    const labels = []
+    for (const name of ['Mic', 'Camera']) {
+      const button = page
+        .getByRole('navigation', { name: 'Space' })
+        .getByRole('button', { name, exact: true })
+      const box = await button.boundingBox()
+      expect(box?.y).toBeGreaterThan(height - 100)
+      labels.push(await button.getByText(name, { exact: true }).first().boundingBox())
+    }
+    const [mic, camera] = labels
+    expect(camera?.x).toBeGreaterThan((mic?.x ?? 0) + (mic?.width ?? 0))
   })
 })

@@ -24,16 +24,19 @@ const dayWords = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(
     new Date(`${date}T12:00`),
   )
-/** Puts an event into a calendar that stands in for somebody’s. */
-const put = async ({ origin }: Served, desk: string, fields: Record<string, string>) => {
+/** Tells the calendars that stand in for a company’s what to do, as their page does. */
+const tell = async ({ origin }: Served, desk: string, fields: Record<string, string>) => {
   const { status } = await fetch(`${origin}/sandbox/${desk}`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ act: 'add', minutes: '60', ...fields }),
+    body: new URLSearchParams(fields),
     redirect: 'manual',
   })
   expect(status).toBe(303)
 }
+/** Puts an event into a calendar that stands in for somebody’s. */
+const put = (served: Served, desk: string, fields: Record<string, string>) =>
+  tell(served, desk, { act: 'add', minutes: '60', ...fields })
 const calendar = (page: Page, name: string) => settings(page).getByRole('row', { name })
 
 describe('calendars that somebody has linked', () => {
@@ -177,6 +180,55 @@ describe('calendars that somebody has linked', () => {
         .count(),
     ).toBe(0)
     expect(asked.filter((path) => /(google|outlook)-events/.test(path))).toEqual([])
+  })
+
+  it('[LINK-11] that fail are tried again at a press, which mends them or says what is still wrong', async () => {
+    const { page } = maren
+    const row = settings(page).getByRole('listitem').filter({ hasText: 'Google calendar' })
+    const tryAgain = row.getByRole('button', { name: 'Try again: Google calendar' })
+    const said = (words: string) =>
+      page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true })
+    const refused = 'Google no longer accepts our access to your Google calendar. Link it again.'
+    const fault = (name: string, times: number) =>
+      tell(stage.served, 'google-calendar', { act: 'fault', fault: name, times: String(times) })
+    const dismissAll = async () => {
+      const dismiss = page.getByRole('button', { name: 'Dismiss' })
+      while ((await dismiss.count()) > 0) await dismiss.first().click()
+    }
+
+    await linked(page)
+    await fault('unauthorized', 1000)
+    // What counts from now on is read at once.
+    await calendar(page, 'maren@example.com').getByRole('checkbox').check()
+    await expect
+      .poll(async () => {
+        await close(page)
+        await linked(page)
+        return row.getByText(refused).count()
+      })
+      .toBe(1)
+    await pictures(page, 'calendars-failing')
+    await expectAccessible(page)
+
+    await tryAgain.click()
+    await said(refused).waitFor()
+    await row.getByText(refused).waitFor()
+    expect(await tryAgain.evaluate((button) => button === document.activeElement)).toBe(true)
+    await dismissAll()
+
+    await fault('away', 1)
+    await tryAgain.click()
+    await said('The other service isn’t responding. Try again in a moment.').waitFor()
+    await row.getByText(refused).waitFor()
+    await dismissAll()
+
+    await fault('unauthorized', 0)
+    await tryAgain.click()
+    await said('Google calendar works again.').waitFor()
+    await row.getByText('maren@example.com · linked since').waitFor()
+    await tryAgain.waitFor({ state: 'detached' })
+    expect(await row.getByText(/Link it again|couldn’t be read/).count()).toBe(0)
+    await close(page)
   })
 
   it('[LINK-6] are gone from the list once they are not linked any more', async () => {

@@ -4,12 +4,14 @@ import { connect, createServer } from 'node:net'
 
 /**
  * A line to a server that can be cut as a network is: nothing comes through either way, nobody is told, and whoever
- * connects waits. Once it is mended what was open is reset, as by a router that has forgotten it.
+ * connects waits. Once it is mended what was open is reset, as by a router that has forgotten it. Or it refuses, as a
+ * host whose server is down: what is open is reset, and whoever connects is at once.
  */
 export const openLine = async (serverPort: number) => {
   const pairs = new Set<[Socket, Socket]>()
   const waiting = new Set<Socket>()
   let isCut = false
+  let isRefusing = false
   const forward = (near: Socket): void => {
     const far = connect(serverPort, '127.0.0.1')
     const pair: [Socket, Socket] = [near, far]
@@ -26,7 +28,8 @@ export const openLine = async (serverPort: number) => {
   }
   const server = createServer((near) => {
     near.on('error', () => undefined)
-    if (isCut) waiting.add(near)
+    if (isRefusing) near.resetAndDestroy()
+    else if (isCut) waiting.add(near)
     else forward(near)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -46,8 +49,13 @@ export const openLine = async (serverPort: number) => {
         far.pause()
       }
     },
+    refuse: (): void => {
+      isRefusing = true
+      reset()
+    },
     mend: (): void => {
       isCut = false
+      isRefusing = false
       reset()
     },
     close: (): void => {

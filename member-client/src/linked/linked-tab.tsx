@@ -22,10 +22,10 @@ export function LinkedTab() {
   const { value, failure, reload } = useLoaded(loadLinked)
   const lead = useRef<HTMLParagraphElement>(null)
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={72} onRetry={reload} />
-  const onChange = async () => {
+  const onChange = async (pressed?: HTMLElement) => {
     await reload()
     // The button that was pressed is another one now.
-    lead.current?.focus()
+    if (!pressed?.isConnected) lead.current?.focus()
   }
   const linkedCalendars = value.filter(({ kind, status }) => kind === 'calendar' && status !== 'revoked')
   return (
@@ -56,7 +56,8 @@ export function LinkedTab() {
 interface LinkedRowProps {
   linkable: Linkable
   account: LinkedAccount | undefined
-  onChange(): Promise<void>
+  /** `pressed` keeps the focus where it is still there. */
+  onChange(pressed?: HTMLElement): Promise<void>
 }
 
 /** [LINK-5] Which account it is and since when, or what has become of it. */
@@ -76,10 +77,16 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
     void onChange()
   })
   const { busy, act } = useAct()
-  const renew = async () => {
-    await linkable.renew?.()
-    session.toast('success', `${title} linked.`)
-    await onChange()
+  const renew = async (pressed: HTMLElement) => {
+    try {
+      const told = await linkable.renew?.()
+      const trouble = told?.account.lastError
+      if (trouble) session.toast('error', trouble)
+      else session.toast('success', `${title} works again.`)
+    } finally {
+      // Refused, it may be revoked by now.
+      await onChange(pressed)
+    }
   }
   const unlink = () => showUnlink({ linkable, onDone: () => void onChange() })
   return (
@@ -94,28 +101,30 @@ function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
       <div className={own.acts}>
         {account?.lastError && account.status !== 'revoked' && linkable.renew && (
           <Button
+            key="renew"
             kind="plain"
             size="small"
             isBusy={busy !== null}
-            aria-label={`Try ${title} again`}
-            onClick={() => void act('renew', renew)}
+            aria-label={`Try again: ${title}`}
+            onClick={({ currentTarget }) => void act('renew', () => renew(currentTarget))}
           >
             Try again
           </Button>
         )}
         {!isActive && (
           <Button
+            key="link"
             kind="plain"
             size="small"
             isBusy={linking.isBusy}
-            aria-label={account ? `Link ${title} again` : `Link ${title}`}
+            aria-label={account ? `Link again: ${title}` : `Link ${title}`}
             onClick={() => void linking.begin()}
           >
             {account ? 'Link again' : 'Link'}
           </Button>
         )}
         {account && (
-          <Button kind="plain" size="small" aria-label={`Unlink ${title}`} onClick={unlink}>
+          <Button key="unlink" kind="plain" size="small" aria-label={`Unlink ${title}`} onClick={unlink}>
             Unlink
           </Button>
         )}

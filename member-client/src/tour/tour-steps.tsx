@@ -5,7 +5,7 @@ export interface TourStep {
   title: string
   text: string
   /** In place of `text` where one has fingers and no keys. */
-  textOnPhone?: string
+  textByTouch?: string
   /** 240 × 96. */
   picture: ReactNode
 }
@@ -35,7 +35,7 @@ export const TOUR: readonly TourStep[] = [
   {
     title: 'Walk around',
     text: 'Use the arrow keys or WASD, or click where you want to go.',
-    textOnPhone: 'Tap where you want to go. Pinch to zoom.',
+    textByTouch: 'Tap where you want to go. Pinch to zoom.',
     picture: (
       <>
         <path className={css.way} d="M62 48H158" />
@@ -47,7 +47,7 @@ export const TOUR: readonly TourStep[] = [
   {
     title: 'Walk up to talk',
     text: 'Stand next to someone to hear and see each other. Your mic and camera are off until you turn them on (M and V).',
-    textOnPhone:
+    textByTouch:
       'Stand next to someone to hear and see each other. Your mic and camera are off until you turn them on.',
     picture: (
       <>
@@ -60,7 +60,7 @@ export const TOUR: readonly TourStep[] = [
   {
     title: 'Find people and rooms',
     text: 'From the list of people and places (P), go to someone, wave, follow or knock. At a closed door, press K to knock.',
-    textOnPhone: 'From the list of people and places, go to someone, wave, follow or knock.',
+    textByTouch: 'From the list of people and places, go to someone, wave, follow or knock.',
     picture: (
       <>
         {[16, 42, 68].map((y, at) => (
@@ -77,7 +77,7 @@ export const TOUR: readonly TourStep[] = [
   {
     title: 'Chat with anyone',
     text: 'Chat (C) with everyone in the space, or with one person. If you go offline, messages send when you’re back.',
-    textOnPhone:
+    textByTouch:
       'Chat with everyone in the space, or with one person. If you go offline, messages send when you’re back.',
     picture: (
       <>

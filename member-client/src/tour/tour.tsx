@@ -13,7 +13,7 @@ import { TOUR } from './tour-steps.tsx'
 
 const $isShown = atom(false)
 const shownOver = new WeakSet<SpaceSocket>()
-const phone = matchMedia('(width < 760px)')
+const byTouch = matchMedia('(pointer: coarse)')
 
 /** Shows the hints over the room, from the first one on; `onClose` whenever they are closed. */
 export const showTour = (socket: SpaceSocket, onClose: () => void): void => {
@@ -77,7 +77,7 @@ function Steps({ onClose }: { onClose(): void }) {
       <h2 ref={title} className={css.title} tabIndex={-1}>
         {step.title}
       </h2>
-      <p className={css.text}>{(phone.matches && step.textOnPhone) || step.text}</p>
+      <p className={css.text}>{(byTouch.matches && step.textByTouch) || step.text}</p>
       <p className={css.foot}>
         <span className={css.dots} aria-hidden="true">
           {TOUR.map((one, index) => (

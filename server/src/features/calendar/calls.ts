@@ -1,6 +1,8 @@
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
+import { googleLinkOf, linkerOf } from '../linked-account/service.ts'
+import { tryAgain } from './again.service.ts'
 import { chooseCalendar, chosenCalendars } from './choice.service.ts'
 import { outsideEvents } from './events.service.ts'
 
@@ -9,6 +11,7 @@ type Name =
   | 'GET v2/calendar/outlook-events'
   | 'GET v2/calendar/calendars'
   | 'PUT v2/calendar/calendars'
+  | 'PATCH v2/calendar/google-refreshToken'
 
 export const calendarCalls = (services: Services): Handlers<Name> => ({
   'GET v2/calendar/google-events': (span, request) =>
@@ -21,4 +24,8 @@ export const calendarCalls = (services: Services): Handlers<Name> => ({
   'PUT v2/calendar/calendars': async (choice, request) => ({
     rows: await chooseCalendar(services, accountOf(request).user.id, choice),
   }),
+  'PATCH v2/calendar/google-refreshToken': async ({ type }, request) => {
+    const linker = linkerOf(request)
+    return { account: await tryAgain(services, linker, await googleLinkOf(services, linker, type)) }
+  },
 })

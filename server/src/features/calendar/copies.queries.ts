@@ -165,16 +165,27 @@ export const ownerOf = async (db: Executor, calendarId: string) =>
       .where(eq(calendars.id, calendarId))
   )[0]
 
+const ofAccount = (db: Executor, linkedId: string) =>
+  inArray(
+    calendarCopies.calendarId,
+    db.select({ id: calendars.id }).from(calendars).where(eq(calendars.linkedId, linkedId)),
+  )
+
+/** Whether something is to be written to an account now, or just being written. */
+export const isAnyDue = async (db: Executor, linkedId: string, now: Date): Promise<boolean> => {
+  const isDue = or(lte(calendarCopies.dueAt, now), isNotNull(calendarCopies.writingUntil))
+  const found = await db
+    .select({ id: calendarCopies.calendarId })
+    .from(calendarCopies)
+    .where(and(ofAccount(db, linkedId), isDue))
+    .limit(1)
+  return found.length > 0
+}
+
 /** What could not be written, or was given up, while an account was not linked (well) is tried again. */
 export const retryCopies = async (db: Executor, linkedId: string, now: Date): Promise<void> => {
-  const own = db.select({ id: calendars.id }).from(calendars).where(eq(calendars.linkedId, linkedId))
   await db
     .update(calendarCopies)
     .set({ dueAt: now, tries: triedAtAll })
-    .where(
-      and(
-        inArray(calendarCopies.calendarId, own),
-        or(isNotNull(calendarCopies.dueAt), gt(calendarCopies.tries, 0)),
-      ),
-    )
+    .where(and(ofAccount(db, linkedId), or(isNotNull(calendarCopies.dueAt), gt(calendarCopies.tries, 0))))
 }

@@ -95,7 +95,11 @@ const isHopeless = (error: unknown, tries: number): boolean =>
   (error instanceof ApiFailure && HOPELESS.includes(error.reason) && tries >= MOST_HOPELESS_TRIES)
 
 /** [CAL-7] Writes what is due at a provider; what it does not take now is tried again. */
-const writeAt = async (services: Services, provider: LinkedProvider, stopping?: AbortSignal) => {
+export const writeCopiesAt = async (
+  services: Services,
+  provider: LinkedProvider,
+  stopping?: AbortSignal,
+): Promise<void> => {
   const { db, clock } = services
   while (!stopping?.aborted) {
     const now = clock()
@@ -115,7 +119,7 @@ const writeAt = async (services: Services, provider: LinkedProvider, stopping?: 
 
 /** [CAL-7] Writes all that is due; a provider that does not answer holds up its own alone. */
 export const writeCopies = async (services: Services, stopping?: AbortSignal): Promise<void> => {
-  await Promise.all(LINKED_PROVIDERS.map((provider) => writeAt(services, provider, stopping)))
+  await Promise.all(LINKED_PROVIDERS.map((provider) => writeCopiesAt(services, provider, stopping)))
 }
 
 export const startCalendarCopies = (services: Services, onError: (error: Error) => void) =>

@@ -1,7 +1,6 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
-import type { LinkedDeclared, LinkedProvider } from '@metapyra/contract/linked-accounts'
+import type { LinkedDeclared, LinkedKind } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
-import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError, wrong } from '../../platform/http/app-error.ts'
 import type { CallRequest, CookieJar } from '../../platform/http/call-request.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
@@ -49,13 +48,14 @@ export const tellBrowser = (
   else if (cookies.getShared(token)) cookies.unshare(token)
 }
 
-/** [LINK-10] What a call is about that names no kind: the one account of a company that is linked. */
-export const onlyLinkOf = async (
-  db: Executor,
-  userId: string,
-  provider: LinkedProvider,
+/** [LINK-10] The account of Google that a call names by its kind; where it names none, the only one that is linked. */
+export const googleLinkOf = async (
+  { db }: Pick<Services, 'db'>,
+  { userId }: Pick<Linker, 'userId'>,
+  type: LinkedKind | undefined,
 ): Promise<LinkedDeclared> => {
-  const [row, other] = (await allLinkedOf(db, userId)).filter((one) => one.provider === provider)
+  if (type) return linkedAs('google', type)
+  const [row, other] = (await allLinkedOf(db, userId)).filter(({ provider }) => provider === 'google')
   if (!row) throw new AppError('NOT_FOUND', { message: 'This account isn’t linked.' })
   if (other) throw wrong({ type: `Choose one of these: ${row.kind}, ${other.kind}.` })
   return linkedAs(row.provider, row.kind)

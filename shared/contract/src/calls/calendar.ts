@@ -71,7 +71,8 @@ export const calendar = {
     limit: perPerson,
   },
   'PATCH v2/calendar/google-refreshToken': {
-    summary: 'Renew access to a linked Google account. `type` is required if both are linked',
+    summary:
+      'Renew access to a linked Google account; a calendar is read at once, and `lastError` says what is still wrong. `type` is required if both are linked',
     access: 'account',
     bodyOptional: true,
     body: Closed({ type: Type.Optional(Kind) }),
