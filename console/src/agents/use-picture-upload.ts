@@ -1,7 +1,7 @@
 import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { useState } from 'react'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { cropped, MIDDLE } from '../settings/crop.ts'
 import { problemOf } from '../settings/picture-file.ts'
 

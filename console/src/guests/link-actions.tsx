@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import { useIsNarrow } from '../theme/use-is-narrow.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import table from '../ui/table.module.css'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import css from './guests.module.css'
 import type { GuestLink } from './resource.ts'
 import { useCopyLink } from './use-copy-link.ts'

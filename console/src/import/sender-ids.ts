@@ -1,4 +1,4 @@
-import { page, state } from '../session.ts'
+import { page, state } from '../session/session.ts'
 import type { SenderIds } from './work/import-service.ts'
 
 /** Whom the import's calls are made for, as the session would say it at this moment. */

@@ -1,7 +1,7 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { useState } from 'react'
 import { useChanged } from '../providers/use-changed.ts'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import type { NamedFile, PreparedRun } from './run/prepared-run.ts'
 import type { RunEnd } from './run/run-batches.ts'
 import { senderIds } from './sender-ids.ts'

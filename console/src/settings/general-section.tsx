@@ -1,5 +1,5 @@
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import { SelectField, TextField } from './fields.tsx'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'

@@ -2,7 +2,7 @@ import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { useEffect, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { problemOf } from './picture-file.ts'
 import type { Part, Profile } from './use-parts.ts'
 

@@ -1,10 +1,10 @@
 import type { Edit } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
 import type { Draft } from '../meanwhile/draft.ts'
 import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../meanwhile/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
+import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import type { Part, Stored } from './use-parts.ts'
 import { LABELS } from './words.ts'
 

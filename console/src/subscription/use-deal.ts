@@ -1,8 +1,8 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { HttpError } from '@refinedev/core'
-import { useAtom } from '../app/use-atom.ts'
 import { useAct, useCall } from '../providers/use-call.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { Wish } from './use-wish.ts'
 

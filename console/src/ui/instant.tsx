@@ -1,5 +1,5 @@
 import { dateFormat } from '@metapyra/session/dates'
-import { useZone } from '../app/use-zone.ts'
+import { useZone } from './use-zone.ts'
 
 const short = dateFormat({
   day: 'numeric',

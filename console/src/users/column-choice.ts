@@ -1,7 +1,7 @@
 import type { PEOPLE_COLUMNS } from '@metapyra/contract/people'
 import { useState } from 'react'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import type { UserType } from './user-list.ts'
 
 export const COLUMN_KEYS = [

@@ -1,7 +1,7 @@
+import { useIsNarrow } from '../theme/use-is-narrow.ts'
 import { FilterChips } from '../ui/filter-chips.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import css from '../ui/toolbar.module.css'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { ViewsMenu } from '../views/views-menu.tsx'
 import type { ColumnChoice } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'

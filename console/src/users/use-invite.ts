@@ -2,7 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { useAct } from '../providers/use-call.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
 import { counted } from '../ui/counted.ts'
 
 const call = 'POST v2/workspace/send-invite'

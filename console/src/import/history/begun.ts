@@ -1,6 +1,6 @@
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { useQuery } from '@tanstack/react-query'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 
 /** The newest import of this very file, where it has not ended: from any device, by anybody of the space. */
 export function useBegun(fileHash: string): ImportJob | null {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { state } from '../../session.ts'
+import { state } from '../../session/session.ts'
 
 /** The page comes first. */
 const LATER_MS = 5000

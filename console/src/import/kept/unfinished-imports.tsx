@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 import { counted, grouped } from '../../ui/counted.ts'
 import { Note } from '../../ui/note.tsx'
 import { rowsDone } from '../history/begun.ts'

@@ -1,6 +1,6 @@
 import { PLANS } from '@metapyra/contract/plans'
 import { afterAll, expect, it, vi } from 'vitest'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 import { startApiServer } from '../../testing/api-server.ts'
 import { named, open, press, shows, text } from '../../testing/page.ts'
 import type { Import } from '../use-import.ts'

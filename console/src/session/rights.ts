@@ -3,8 +3,8 @@ import { routes } from '@metapyra/session/routes'
 import type { Session } from '@metapyra/session/session'
 import type { VisitEnd } from '@metapyra/session/visit-end'
 import { VISIT_END } from '@metapyra/session/visit-end'
-import { page } from '../session.ts'
 import { forgetQuestion } from './leave-question.ts'
+import { page } from './session.ts'
 
 type Needed = Pick<Session, 'enter' | 'state'>
 

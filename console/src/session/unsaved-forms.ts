@@ -1,7 +1,7 @@
 import { UNSAVED } from '@metapyra/session/flag-names'
 import { useEffect, useState } from 'react'
-import { onSessionEnd, page, state } from '../session.ts'
 import { forgetQuestion } from './leave-question.ts'
+import { onSessionEnd, page, state } from './session.ts'
 
 /** What stood in the forms of a page when the session ended, kept by this tab until its person is back. */
 interface Unsaved {

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useAtom } from '../app/use-atom.ts'
 import { useMay } from '../providers/access.ts'
-import { state } from '../session.ts'
-import { SectionCard } from '../settings/section-frame.tsx'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { OpenOffer } from './open-offer.tsx'
 import css from './ownership.module.css'
@@ -14,17 +13,14 @@ const OfferDialog = lazy(() =>
 )
 
 /** Who owns the space, and how ownership is given: with the consent of whoever gets it. */
-export function OwnersSection() {
+export function Owners() {
   const { ownership, error, reload, act, isActing } = useOwnership()
   const me = useAtom(state.$user)?.id
   const [isOffering, setOffering] = useState(false)
   const isOwner = useMay()('giveOwnership').can
   const close = () => setOffering(false)
   return (
-    <SectionCard
-      name="owners"
-      about="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."
-    >
+    <>
       {error && !ownership ? (
         <p className={css['line']}>
           {error.message}
@@ -57,6 +53,6 @@ export function OwnersSection() {
           <OfferDialog {...{ act, isActing }} onClose={close} />
         </Suspense>
       )}
-    </SectionCard>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { reportCrash } from '@metapyra/session/crash'
 import { Button } from 'antd'
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface Props {

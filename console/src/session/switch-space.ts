@@ -1,5 +1,5 @@
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { session } from '../session.ts'
+import { session } from './session.ts'
 
 /** Makes another space current; one with a host of its own is opened there. */
 export async function switchTo(space: Workspace) {
