@@ -1,6 +1,6 @@
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { dayName } from '../overview/day-name.ts'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 import css from './report.module.css'
 import { costOf, minutesIn } from './report-words.ts'
 

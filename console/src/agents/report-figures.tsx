@@ -1,7 +1,7 @@
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { lazy, Suspense, useMemo } from 'react'
 import { FigureCard } from '../overview/figure-card.tsx'
-import { counted, grouped } from '../ui/counted.ts'
+import { counted, grouped } from '../ui/format/counted.ts'
 import css from './report.module.css'
 import { costOf, minutesIn, secondsIn, shareOf } from './report-words.ts'
 

@@ -1,7 +1,7 @@
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
-import { counted } from '../ui/counted.ts'
-import { Instant } from '../ui/instant.tsx'
+import { counted } from '../ui/format/counted.ts'
+import { Instant } from '../ui/format/instant.tsx'
 import css from './report.module.css'
 import { noteAddress } from './report-words.ts'
 

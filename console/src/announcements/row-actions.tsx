@@ -3,8 +3,8 @@ import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import { useIsNarrow } from '../theme/use-is-narrow.ts'
-import { RowMenu } from '../ui/row-menu.tsx'
-import table from '../ui/table.module.css'
+import { RowMenu } from '../ui/table/row-menu.tsx'
+import table from '../ui/table/table.module.css'
 import css from './announcements.module.css'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS

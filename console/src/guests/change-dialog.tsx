@@ -1,6 +1,6 @@
 import { MAX_USES_PROBLEM, maxUsesIn } from '@metapyra/session/guest-link'
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { cornerOf } from './link-corner.ts'
 import { LinkFields } from './link-fields.tsx'
 import { allowsOf, LinkRights, saidAnew } from './link-rights.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { counted } from '../ui/counted.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { counted } from '../ui/format/counted.ts'
 import type { GuestLink } from './resource.ts'
 import { useInvalidateLinks } from './use-links.ts'
 

@@ -1,6 +1,6 @@
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
-import type { Tone } from '../ui/mark.tsx'
-import { Mark } from '../ui/mark.tsx'
+import type { Tone } from '../ui/page/mark.tsx'
+import { Mark } from '../ui/page/mark.tsx'
 
 const words: Record<GuestInvite['state'], string> = {
   live: 'Active',

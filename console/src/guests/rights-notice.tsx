@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../providers/use-call.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
 
 /** Told once to each owner of a space that took guests before their rights were told apart. */
 export function RightsNotice() {

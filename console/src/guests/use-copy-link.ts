@@ -1,5 +1,5 @@
 import { useNotify } from '../notice/notice.tsx'
-import { useCopy } from '../ui/use-copy.ts'
+import { useCopy } from '../ui/clipboard/use-copy.ts'
 
 /** Copies a link or its script tag and says so; where the browser refuses, says the text. */
 export function useCopyLink() {

@@ -2,7 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import { GUEST_LINK_INVALIDATED } from '@metapyra/contract/constants'
 import type { HttpError } from '@refinedev/core'
 import { useCreate, useDeleteMany, useUpdate } from '@refinedev/core'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/format/counted.ts'
 import type { GuestLink, LinkChange, LinksWish } from './resource.ts'
 
 type Made = Reply<'POST v2/guest/invite'> & { id?: string }

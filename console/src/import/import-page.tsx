@@ -1,5 +1,5 @@
-import { counted } from '../ui/counted.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { counted } from '../ui/format/counted.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { CheckStep } from './steps/check-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { MapStep } from './steps/map-step.tsx'

@@ -2,8 +2,8 @@ import type { MemberRow } from '@metapyra/contract/entities/admin'
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { useId, useState } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/form/use-debounced.ts'
+import { Avatar } from '../ui/picture/avatar.tsx'
 import css from './ownership.module.css'
 
 const SEARCH_PAUSE_MS = 250

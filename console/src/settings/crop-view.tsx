@@ -1,5 +1,5 @@
-import type { Crop, Size } from './crop.ts'
-import { placeIn } from './crop.ts'
+import type { Crop, Size } from '../ui/picture/crop.ts'
+import { placeIn } from '../ui/picture/crop.ts'
 import css from './logo.module.css'
 
 interface CropViewProps {

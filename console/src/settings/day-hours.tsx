@@ -1,7 +1,7 @@
 import type { WorkingHours } from '@metapyra/contract/entities/admin'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
-import { Below } from './fields.tsx'
+import { Below } from '../ui/form/fields.tsx'
 import css from './hours.module.css'
 
 type Hours = WorkingHours['monday']

@@ -1,6 +1,6 @@
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
-import { SelectField, TextField } from './fields.tsx'
+import { SelectField, TextField } from '../ui/form/fields.tsx'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import css from './settings.module.css'

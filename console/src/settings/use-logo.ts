@@ -3,7 +3,7 @@ import { createUpload } from '@metapyra/session/upload'
 import { useEffect, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { session } from '../session/session.ts'
-import { problemOf } from './picture-file.ts'
+import { problemOf } from '../ui/picture/picture-file.ts'
 import type { Part, Profile } from './use-parts.ts'
 
 const SVG = 'image/svg+xml'

@@ -4,7 +4,7 @@ import { useAct } from '../providers/use-call.ts'
 import { heedRights } from '../session/rights.ts'
 import { session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
 import css from './shell.module.css'
 
 /** It may be confirmed on a phone, while this page stays before one. */

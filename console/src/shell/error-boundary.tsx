@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
 import { session } from '../session/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 interface Props {
   children: ReactNode

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { NavLink } from 'react-router'
 import { useOpenReports } from '../reports/use-open-reports.ts'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 import type { Page } from './page.ts'
 import css from './side-menu.module.css'
 

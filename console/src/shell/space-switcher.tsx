@@ -5,7 +5,7 @@ import { mayLeave } from '../session/leave-question.ts'
 import { state } from '../session/session.ts'
 import { switchTo } from '../session/switch-space.ts'
 import { useAtom } from '../session/use-atom.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { Disclosure } from '../ui/dialog/disclosure.tsx'
 import css from './menus.module.css'
 
 const logoOf = (space: Workspace) => space.spaceLogo ?? `${import.meta.env.BASE_URL}mark.svg`

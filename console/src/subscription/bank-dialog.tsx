@@ -5,7 +5,7 @@ import { useCall } from '../providers/use-call.ts'
 import { useChanged } from '../providers/use-changed.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import css from './subscription.module.css'
 import type { Page } from './use-deal.ts'
 

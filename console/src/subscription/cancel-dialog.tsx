@@ -1,8 +1,8 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
 import { useState } from 'react'
-import { counted, grouped } from '../ui/counted.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Note } from '../ui/note.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { counted, grouped } from '../ui/format/counted.ts'
+import { Note } from '../ui/page/note.tsx'
 import { dayOf } from './money.ts'
 import css from './subscription.module.css'
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@metapyra/contract/entities/payment'
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from '../ui/page/mark.tsx'
 import choice from './choice.module.css'
 import { times, written } from './money.ts'
 import { SeatsField } from './seats-field.tsx'

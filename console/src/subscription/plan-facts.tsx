@@ -1,5 +1,5 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
-import { counted, grouped } from '../ui/counted.ts'
+import { counted, grouped } from '../ui/format/counted.ts'
 import { dayOf, times, written } from './money.ts'
 import type { SpaceSubscription } from './resource.ts'
 import { SeatsMeter } from './seats-meter.tsx'

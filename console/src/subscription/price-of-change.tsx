@@ -1,4 +1,4 @@
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
 import { dayOf, written } from './money.ts'
 import css from './subscription.module.css'
 import type { Price } from './use-deal.ts'

@@ -3,7 +3,7 @@ import { SEATS_MAX } from '@metapyra/contract/constants'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { counted, grouped } from '../ui/counted.ts'
+import { counted, grouped } from '../ui/format/counted.ts'
 import choice from './choice.module.css'
 import type { Wishing } from './use-wish.ts'
 

@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { useAct, useCall } from '../providers/use-call.ts'
 import { state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/form/use-debounced.ts'
 import type { Wish } from './use-wish.ts'
 
 const upgrade = 'POST v2/payment/upgrade-subscription'

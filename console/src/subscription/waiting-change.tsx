@@ -1,7 +1,7 @@
 import type { Plan } from '@metapyra/contract/entities/payment'
 import { Button } from 'antd'
-import { counted } from '../ui/counted.ts'
-import { Note } from '../ui/note.tsx'
+import { counted } from '../ui/format/counted.ts'
+import { Note } from '../ui/page/note.tsx'
 import type { SpaceSubscription } from './resource.ts'
 import type { Page } from './use-deal.ts'
 

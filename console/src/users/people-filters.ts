@@ -2,8 +2,8 @@ import type { Input } from '@metapyra/contract/calls'
 import { RIGHT_LABELS, ROLE_LABELS } from '@metapyra/contract/people'
 import { dateFormat } from '@metapyra/session/dates'
 import type { CrudFilters } from '@refinedev/core'
-import { dayIn, daysAgo, midnight } from '../ui/days.ts'
-import { filterValue } from '../ui/list-input.ts'
+import { dayIn, daysAgo, midnight } from '../ui/format/days.ts'
+import { filterValue } from '../ui/table/list-input.ts'
 
 export type PeopleFilter = NonNullable<Input<'POST v2/admin/workspace/user-list'>['filter']>
 export type Role = NonNullable<PeopleFilter['role']>[number]

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { ROLE_LABELS } from '@metapyra/contract/people'
-import { Disclosure } from '../ui/disclosure.tsx'
-import css from '../ui/toolbar.module.css'
+import { Disclosure } from '../ui/dialog/disclosure.tsx'
+import css from '../ui/toolbar/toolbar.module.css'
 import { MEMBER_ROLES } from './people-filters.ts'
 import type { People } from './use-people.ts'
 

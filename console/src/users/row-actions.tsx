@@ -1,5 +1,5 @@
 import { useMay } from '../providers/access.ts'
-import css from '../ui/table.module.css'
+import css from '../ui/table/table.module.css'
 import type { Member } from './resource.ts'
 import { useInviteAgain } from './use-invite-again.ts'
 

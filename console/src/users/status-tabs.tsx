@@ -1,5 +1,5 @@
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
+import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import type { UserType } from './user-list.ts'
 import { USER_TYPES } from './user-list.ts'
 

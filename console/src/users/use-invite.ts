@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useNotify } from '../notice/notice.tsx'
 import { useAct } from '../providers/use-call.ts'
 import { state } from '../session/session.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/format/counted.ts'
 
 const call = 'POST v2/workspace/send-invite'
 export type InviteRole = NonNullable<Input<typeof call>['role']>

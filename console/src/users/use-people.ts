@@ -1,4 +1,4 @@
-import { useSearchTable } from '../ui/use-search-table.ts'
+import { useSearchTable } from '../ui/table/use-search-table.ts'
 import type { FilterField, Role } from './people-filters.ts'
 import { FILTER_FIELDS, peopleFiltersIn } from './people-filters.ts'
 import type { Member } from './resource.ts'

@@ -1,5 +1,5 @@
-import { addressIn, howToFixEmail, isEmail, probableSlip } from '../../mail-addresses/email.ts'
-import { grouped } from '../../ui/counted.ts'
+import { addressIn, howToFixEmail, isEmail, probableSlip } from '../../email/address.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import { MAX_CELL_CHARS } from '../csv/limits.ts'
 import type { Field, Mapping } from '../csv/mapping.ts'
 import type { CsvRow } from '../csv/read-csv.ts'

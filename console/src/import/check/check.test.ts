@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail } from '../../mail-addresses/email.ts'
+import { isEmail } from '../../email/address.ts'
 import { headerFromCells } from '../csv/headers.ts'
 import type { Mapping } from '../csv/mapping.ts'
 import { guessMapping } from '../csv/mapping.ts'

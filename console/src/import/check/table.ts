@@ -1,4 +1,4 @@
-import { emailKey } from '../../mail-addresses/email.ts'
+import { emailKey } from '../../email/address.ts'
 import type { CsvRow } from '../csv/read-csv.ts'
 import type { CheckContext, Person } from './check-row.ts'
 import { checkRow } from './check-row.ts'

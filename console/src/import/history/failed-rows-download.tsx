@@ -5,9 +5,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
 import { session } from '../../session/session.ts'
-import { counted } from '../../ui/counted.ts'
-import { downloadFile } from '../../ui/download-file.ts'
-import { Instant } from '../../ui/instant.tsx'
+import { downloadFile } from '../../ui/download/download-file.ts'
+import { counted } from '../../ui/format/counted.ts'
+import { Instant } from '../../ui/format/instant.tsx'
 import css from './import-history.module.css'
 
 const download = createDownload(session)

@@ -1,5 +1,5 @@
 import { WayToSeats } from '../../subscription/seats-left.tsx'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/format/counted.ts'
 import type { Fault } from '../work/outcome.ts'
 import steps from './steps.module.css'
 import css from './summary-step.module.css'

@@ -1,5 +1,5 @@
 import { formatBytes } from '@metapyra/contract/bytes'
-import { grouped } from '../../ui/counted.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import type { Encoding } from '../csv/decode.ts'
 import { ENCODINGS } from '../csv/decode.ts'
 import type { Delimiter } from '../csv/delimiters.ts'

@@ -1,6 +1,6 @@
 import { dateFormat } from '@metapyra/session/dates'
 import { useCall } from '../../providers/use-call.ts'
-import { counted, grouped } from '../../ui/counted.ts'
+import { counted, grouped } from '../../ui/format/counted.ts'
 import css from './steps.module.css'
 
 const day = dateFormat({ dateStyle: 'long' })

@@ -1,6 +1,6 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
-import { counted } from '../../ui/counted.ts'
-import { Note } from '../../ui/note.tsx'
+import { counted } from '../../ui/format/counted.ts'
+import { Note } from '../../ui/page/note.tsx'
 import type { Counts } from '../check/table.ts'
 import type { Import } from '../use-import.ts'
 import { DownloadRows } from './download-rows.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/page/note.tsx'
 import type { Header } from '../csv/headers.ts'
 import type { Field } from '../csv/mapping.ts'
 import { FIELD_LABELS, FIELDS } from '../csv/mapping.ts'

@@ -1,5 +1,5 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/format/counted.ts'
 import css from './mode-choice.module.css'
 
 /** [IMP-10] */

@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../ui/counted.ts'
+import { counted, grouped } from '../../ui/format/counted.ts'
 
 /** `4,200 rows per second, about 18 seconds left`; a blank while there is too little to tell by. */
 export function paceOf({ done, left, seconds }: { done: number; left: number; seconds: number }): string {

@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/counted.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import type { Counts } from '../check/table.ts'
 import type { RowFilter } from '../work/page.ts'
 import css from './row-filters.module.css'

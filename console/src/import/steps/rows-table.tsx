@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
 import { lazy, Suspense } from 'react'
-import type { Tone } from '../../ui/mark.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { useListKeys } from '../../ui/use-list-keys.ts'
+import { useListKeys } from '../../ui/keys/use-list-keys.ts'
+import type { Tone } from '../../ui/page/mark.tsx'
+import { Mark } from '../../ui/page/mark.tsx'
 import type { RowState } from '../check/table.ts'
 import type { Field } from '../csv/mapping.ts'
 import { FIELD_LABELS } from '../csv/mapping.ts'
@@ -13,7 +13,7 @@ import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
 
 const KeysSheet = lazy(() =>
-  import('../../ui/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+  import('../../ui/keys/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
 )
 
 const stateLabels: Record<RowState, string> = {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { counted, grouped } from '../../ui/counted.ts'
+import { counted, grouped } from '../../ui/format/counted.ts'
 import type { Run } from '../use-run.ts'
 import { paceOf } from './pace.ts'
 import css from './run-step.module.css'

@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from '../../mail-addresses/email.ts'
+import { emailKey, isEmail } from '../../email/address.ts'
 import type { CheckedRow, Counts } from '../check/table.ts'
 import { checkTable, countStates } from '../check/table.ts'
 import type { Mapping } from '../csv/mapping.ts'

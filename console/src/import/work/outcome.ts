@@ -1,5 +1,5 @@
 import type { ImportRow, ImportRowResult } from '@metapyra/contract/entities/import'
-import { emailKey } from '../../mail-addresses/email.ts'
+import { emailKey } from '../../email/address.ts'
 import type { Person } from '../check/check-row.ts'
 import type { CheckedRow } from '../check/table.ts'
 import { countStates } from '../check/table.ts'

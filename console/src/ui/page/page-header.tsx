@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import type { ReactNode } from 'react'
-import { state } from '../session/session.ts'
-import { useAtom } from '../session/use-atom.ts'
+import { state } from '../../session/session.ts'
+import { useAtom } from '../../session/use-atom.ts'
 import css from './page-header.module.css'
 
 interface PageHeaderProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import css from './keys-sheet.module.css'
 import { areKeysOn, turnKeys } from './typing.ts'
 

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { KeyboardEventHandler } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { isForPage } from '../keys/typing.ts'
 import css from './toolbar.module.css'
-import { isForPage } from './typing.ts'
 
 interface SearchBoxProps {
   label: string

@@ -1,4 +1,4 @@
-import { useNotify } from '../notice/notice.tsx'
+import { useNotify } from '../../notice/notice.tsx'
 
 /**
  * Puts a text on the clipboard and answers whether it is there: there is no clipboard where the page is not secure, or

@@ -1,10 +1,10 @@
 import { richText } from '@metapyra/contract/rich-text'
 import { createElement } from 'react'
-import { MeanwhileDialog } from '../meanwhile/meanwhile-dialog.tsx'
+import { ConflictDialog } from '../edit-conflict/conflict-dialog.tsx'
+import css from './conflict-question.module.css'
 import { fromLocal, inWords } from './local-time.ts'
-import css from './meanwhile-question.module.css'
-import type { Question } from './use-meanwhile.ts'
-import { LABELS } from './use-meanwhile.ts'
+import type { Question } from './use-edit-conflict.ts'
+import { LABELS } from './use-edit-conflict.ts'
 import type { Written } from './written.ts'
 import { writtenOf } from './written.ts'
 
@@ -18,14 +18,14 @@ function Value({ field, written }: { field: keyof Written; written: Written }) {
   return <span className={css['both']}>{richText(value, createElement)}</span>
 }
 
-interface MeanwhileQuestionProps {
+interface ConflictQuestionProps {
   question: Question
   onChoose: (takesTheirs: (field: string) => boolean) => void
   onPutOff: () => void
 }
 
 /** What the other wrote beside what stands in the editor. */
-export function MeanwhileQuestion({ question, onChoose, onPutOff }: MeanwhileQuestionProps) {
+export function ConflictQuestion({ question, onChoose, onPutOff }: ConflictQuestionProps) {
   const { draft, theirs, fields } = question
   const differences = fields.map((field) => ({
     field,
@@ -34,7 +34,7 @@ export function MeanwhileQuestion({ question, onChoose, onPutOff }: MeanwhileQue
     theirs: <Value field={field} written={writtenOf(theirs)} />,
   }))
   return (
-    <MeanwhileDialog
+    <ConflictDialog
       changedBy={theirs.changedBy}
       changedAt={theirs.updatedAt}
       differences={differences}

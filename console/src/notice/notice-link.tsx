@@ -2,7 +2,7 @@
 const PAGE = '“Subscription”'
 
 /** A message, with a link where it names the page that leads out of what it tells. */
-export function WithWay({ message }: { message: string }) {
+export function NoticeLink({ message }: { message: string }) {
   const [before, ...after] = message.split(PAGE)
   if (after.length === 0) return message
   return (

@@ -1,6 +1,6 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState } from '../page/empty-state.tsx'
 
 interface ListFailedProps {
   title?: string

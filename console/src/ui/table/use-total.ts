@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import type { ResourceName } from '../providers/resource.ts'
+import type { ResourceName } from '../../providers/resource.ts'
 
 /** How many there are of a resource; undefined until it is known. */
 export function useTotal(resource: ResourceName): number | undefined {

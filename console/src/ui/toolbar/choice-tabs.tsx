@@ -1,5 +1,5 @@
+import { grouped } from '../format/counted.ts'
 import css from './choice-tabs.module.css'
-import { grouped } from './counted.ts'
 
 interface ChoiceTabsProps<Choice extends string | number> {
   /** What is chosen, for those who hear it. */

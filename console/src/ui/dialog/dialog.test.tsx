@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { afterAll, expect, it, vi } from 'vitest'
-import { startApiServer } from '../testing/api-server.ts'
-import { click, enter, open, press, pressKey, settled } from '../testing/page.ts'
+import { startApiServer } from '../../testing/api-server.ts'
+import { click, enter, open, press, pressKey, settled } from '../../testing/page.ts'
 import { Dialog } from './dialog.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { Instant } from '../ui/instant.tsx'
-import css from './meanwhile.module.css'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Instant } from '../ui/format/instant.tsx'
+import css from './conflict-dialog.module.css'
 
 /** A field that two have brought to different values. */
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
   theirs: ReactNode
 }
 
-interface MeanwhileDialogProps {
+interface ConflictDialogProps {
   changedBy: string | null
   changedAt: string | null
   differences: Difference[]
@@ -22,7 +22,7 @@ interface MeanwhileDialogProps {
 }
 
 /** Somebody else has saved the same fields: shows both, field by field, and nothing is saved before it is chosen. */
-export function MeanwhileDialog(props: MeanwhileDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
   const { changedBy, changedAt, differences, okText, onChoose, onPutOff } = props
   const id = useId()
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})

@@ -3,8 +3,8 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import type { Draft } from '../meanwhile/draft.ts'
-import { changedBetween, conflictsIn, rebased, settled } from '../meanwhile/draft.ts'
+import type { Draft } from '../edit-conflict/draft.ts'
+import { changedBetween, conflictsIn, rebased, settled } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
 import { STATUS_WORDS } from './status-mark.tsx'
 import { useLookAgain } from './use-announcements.ts'
@@ -29,7 +29,7 @@ export interface Question {
  * What is done where a change was refused since somebody else was first: `onGoOn` is told what it is made from now
  * (null: it would be a new one) and what stands in the editor; where both have changed the same, after a question.
  */
-export function useMeanwhile(
+export function useEditConflict(
   from: Announcement | null,
   onGoOn: (from: Announcement | null, written: Written) => void,
 ) {

@@ -4,7 +4,8 @@ import type { TableProps } from 'antd'
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { counted, grouped } from './counted.ts'
+import { counted, grouped } from '../format/counted.ts'
+import { useListKeys } from '../keys/use-list-keys.ts'
 import { ListFailed } from './list-failed.tsx'
 import { pagingOf } from './paging.ts'
 import type { RowChoice } from './row-choice.tsx'
@@ -12,9 +13,10 @@ import { choiceColumn, RowChoiceContext } from './row-choice.tsx'
 import { RowsInBits } from './rows-in-bits.tsx'
 import css from './table.module.css'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useListKeys } from './use-list-keys.ts'
 
-const KeysSheet = lazy(() => import('./keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })))
+const KeysSheet = lazy(() =>
+  import('../keys/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+)
 
 type Given = 'columns' | 'expandable' | 'rowSelection' | 'onRow' | 'tableLayout' | 'size'
 

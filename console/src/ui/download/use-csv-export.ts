@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { createDownload } from '@metapyra/session/download'
 import { useState } from 'react'
-import { useNotify } from '../notice/notice.tsx'
-import { session } from '../session/session.ts'
+import { useNotify } from '../../notice/notice.tsx'
+import { session } from '../../session/session.ts'
 import { downloadFile } from './download-file.ts'
 
 const download = createDownload(session)

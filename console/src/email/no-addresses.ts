@@ -1,5 +1,5 @@
 import { addressesIn } from '@metapyra/session/addresses'
-import { isEmail } from './email.ts'
+import { isEmail } from './address.ts'
 
 const spaced = (text: string) => text.replace(/["“”]/g, ' ').replaceAll('<', ' <')
 

@@ -1,7 +1,7 @@
 import type { ModalProps } from 'antd'
 import { Modal } from 'antd'
 import { useRef } from 'react'
-import { mayLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { mayLeave, useLeaveQuestion } from '../../session/leave-question.ts'
 import { FirstFocus } from './first-focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'onCancel' | 'mask' | 'panelRef'> {

@@ -1,5 +1,5 @@
 import type { TablePaginationConfig } from 'antd'
-import { grouped } from './counted.ts'
+import { grouped } from '../format/counted.ts'
 
 type Page = Required<Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total'>>
 
