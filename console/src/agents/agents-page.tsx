@@ -19,13 +19,13 @@ import { useTotal } from '../ui/table/use-total.ts'
 import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import type { UnsavedAgent } from './agent-editor.tsx'
 import css from './agents.module.css'
-import { useReportAddress } from './report-address.ts'
+import { useReportAddress } from './report/report-address.ts'
 import { SynonymsTab } from './synonyms-tab.tsx'
 import { useSynonyms } from './use-agents.ts'
 import { looksInWords } from './words.ts'
 
 const ReportDrawer = lazy(() =>
-  import('./report-drawer.tsx').then((module) => ({ default: module.ReportDrawer })),
+  import('./report/report-drawer.tsx').then((module) => ({ default: module.ReportDrawer })),
 )
 const Editor = lazy(() => import('./agent-editor.tsx').then((module) => ({ default: module.AgentEditor })))
 

@@ -8,13 +8,15 @@ import { useTotal } from '../ui/table/use-total.ts'
 import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import { Admission } from './admission.tsx'
 import css from './guests.module.css'
-import { guestRightsIn } from './link-rights.tsx'
-import { LinksTab } from './links-tab.tsx'
+import { guestRightsIn } from './links/link-rights.tsx'
+import { LinksTab } from './links/links-tab.tsx'
+import { RightsNotice } from './links/rights-notice.tsx'
 import { PeopleTab } from './people-tab.tsx'
-import { RightsNotice } from './rights-notice.tsx'
 import { useAdmission } from './use-admission.ts'
 
-const MakeDialog = lazy(() => import('./make-dialog.tsx').then((module) => ({ default: module.MakeDialog })))
+const MakeDialog = lazy(() =>
+  import('./links/make-dialog.tsx').then((module) => ({ default: module.MakeDialog })),
+)
 
 export function GuestsPage() {
   const admission = useAdmission()

@@ -1,4 +1,4 @@
-import { freeOf, SeatsMeter } from '../subscription/seats-meter.tsx'
+import { freeOf, SeatsMeter } from '../subscription/seats/seats-meter.tsx'
 import { useSubscription } from '../subscription/use-subscription.ts'
 import { grouped } from '../ui/format/counted.ts'
 import { FigureCard } from './figure-card.tsx'

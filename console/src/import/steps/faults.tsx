@@ -1,4 +1,4 @@
-import { WayToSeats } from '../../subscription/seats-left.tsx'
+import { WayToSeats } from '../../subscription/seats/seats-left.tsx'
 import { counted } from '../../ui/format/counted.ts'
 import type { Fault } from '../work/outcome.ts'
 import steps from './steps.module.css'

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@metapyra/contract/entities/import'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSeatsMissing } from '../../subscription/seats-left.tsx'
+import { useSeatsMissing } from '../../subscription/seats/seats-left.tsx'
 import { counted, grouped } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
 import type { Counts } from '../check/table.ts'

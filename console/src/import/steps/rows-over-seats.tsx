@@ -1,4 +1,4 @@
-import { SeatsLeft } from '../../subscription/seats-left.tsx'
+import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
 import type { Counts } from '../check/table.ts'
 import type { Import } from '../use-import.ts'
 
