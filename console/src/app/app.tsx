@@ -2,7 +2,7 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
-import { useOldImportsDropped } from '../import/kept/drop-old-later.ts'
+import { useOldDraftsDeleted } from '../import/upload/drop-old-drafts.ts'
 import { useFollower } from '../live/follower.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -40,7 +40,7 @@ function Console() {
     return { options: refineOptions(client), live: createLive(client) }
   })
   useFollower(live)
-  useOldImportsDropped()
+  useOldDraftsDeleted()
   return (
     <Refine
       dataProvider={dataProvider}

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { downloadFile } from '../../ui/download/download-file.ts'
 import { counted } from '../../ui/format/counted.ts'
 import type { Import } from '../use-import.ts'
-import type { Aside } from '../work/set-aside.ts'
+import type { Aside } from '../worker/set-aside.ts'
 
 interface DownloadRowsProps {
   job: Import
