@@ -38,7 +38,7 @@ export default defineConfig({
             // What pages share and is smaller than what a file of its own costs.
             {
               name: 'bits',
-              test: /src\/(ui\/(counted|use-copy|mark|use-opened|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-of-space))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Reload|Link)Outlined/,
+              test: /src\/(ui\/\w+\/(counted|use-copy|mark|use-opened|instant|choice-tabs|list-failed|day-field|first-focus|use-debounced)|providers\/(use-call|use-changed|use-of-space))\.|@ant-design\/icons\/es\/icons\/(Plus|Delete|Reload|Link)Outlined/,
             },
           ],
         },

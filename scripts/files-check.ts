@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
-const lineLimit = 250
+const lineLimit = 400
 const isCode = /\.(ts|tsx|mjs|css)$/
 const isTest = /\.test\.tsx?$|^tests\//
 const isFree = /\/(migrations|vectors)\//

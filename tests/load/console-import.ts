@@ -4,47 +4,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { createImportService } from '../../console/src/import/work/import-service.ts'
-import type { ImportWork } from '../../console/src/import/work/import-work.ts'
+import { createUpload } from '../../console/src/import/upload/upload.ts'
+import type { ImportSession } from '../../console/src/import/worker/import-session.ts'
 import type { Api } from '../../shared/session/src/api.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console', import.meta.url))
 
 /** The code of the page's worker, built as for the page: papaparse gives Node no names to import. */
-export const buildWork = async (): Promise<() => ImportWork> => {
+export const buildWork = async (): Promise<() => ImportSession> => {
   const outDir = mkdtempSync(join(tmpdir(), 'metapyra-import-'))
   try {
     await build({
       root: consoleFolder,
       configFile: false,
       logLevel: 'warn',
-      build: { ssr: 'src/import/work/import-work.ts', outDir, emptyOutDir: true },
+      build: { ssr: 'src/import/worker/import-session.ts', outDir, emptyOutDir: true },
       ssr: { noExternal: true },
     })
-    return (await import(join(outDir, 'import-work.js'))).createImportWork
+    return (await import(join(outDir, 'import-session.js'))).createImportSession
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
 }
 
 /** The steps of the page, one after the other, so that each can be timed. */
-export const createImport = (work: ImportWork, api: Api) => {
-  const service = createImportService(api, work, { userId: () => 'bench', onProgress: () => undefined })
+export const createImport = (session: ImportSession, api: Api) => {
+  const upload = createUpload(api, session, { userId: () => 'bench', onProgress: () => undefined })
   return {
     readAndCheck: async (csv: string): Promise<void> => {
-      const { mapping } = await work.open(new File([csv], 'people.csv'))
-      work.map(mapping, true)
+      const { mapping } = await session.open(new File([csv], 'people.csv'))
+      session.map(mapping, true)
     },
     askWhoIsThere: async (): Promise<void> => {
-      const compared = await service.compare()
+      const compared = await upload.compare()
       if (!compared || 'failed' in compared) throw new Error(`The space was not asked: ${compared?.failed}`)
     },
     /** Answers how many people were made. */
     send: async (workspaceId: string, sendInvitations: boolean): Promise<number> => {
       const file = { fileName: 'people.csv', fileHash: '0'.repeat(64) }
-      const prepared = await service.prepare({ workspaceId, sendInvitations, mode: 'skip' }, file)
-      await service.run(prepared)
-      return work.summary().created
+      const prepared = await upload.prepare({ workspaceId, sendInvitations, mode: 'skip' }, file)
+      await upload.run(prepared)
+      return session.summary().created
     },
   }
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { ImportWork } from '../../console/src/import/work/import-work.ts'
+import type { ImportSession } from '../../console/src/import/worker/import-session.ts'
 import { buildWork, createImport } from './console-import.ts'
 import { companyCsv, sizeOf } from './csv.ts'
 import type { Figures } from './figures.ts'
@@ -63,7 +63,7 @@ interface Run {
   sendInvitations: boolean
 }
 
-const run = async (createWork: () => ImportWork, csv: string, { engine, sendInvitations }: Run) => {
+const run = async (createWork: () => ImportSession, csv: string, { engine, sendInvitations }: Run) => {
   const server = await startServer({ engine, seed: (connection) => seedSpace(connection, 'bench', 2) })
   try {
     const { id: workspaceId, people } = server.seeded

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
+import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import css from './address-page.module.css'
 import type { Address } from './use-address.ts'
 

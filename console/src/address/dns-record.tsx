@@ -1,5 +1,5 @@
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/clipboard/copy-button.tsx'
 import css from './address-page.module.css'
 
 /** A record as the forms of DNS providers ask for it, each part to copy. */

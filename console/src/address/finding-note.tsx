@@ -1,5 +1,5 @@
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
 import type { Address, Finding } from './use-address.ts'
 
 const WORDS: Record<Finding, (own: OwnDomain) => string> = {

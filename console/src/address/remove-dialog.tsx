@@ -1,6 +1,6 @@
 import type { OwnDomain } from '@metapyra/contract/entities/domain'
 import { useId, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import css from './address-page.module.css'
 
 interface RemoveDialogProps {

@@ -6,7 +6,7 @@ import { useNotify } from '../notice/notice.tsx'
 import { useAct } from '../providers/use-call.ts'
 import { useChanged } from '../providers/use-changed.ts'
 import { useOfSpace } from '../providers/use-of-space.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
 import type { Address as StoredAddress } from './resource.ts'
 
 export type Finding = Reply<'POST v2/admin/workspace/own-domain-check'>['finding']

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/form/use-debounced.ts'
 import css from './agents.module.css'
 import { useFolders } from './use-agents.ts'
 

@@ -1,7 +1,7 @@
 import { FIGURE_PARTS, figureAddress } from '@metapyra/contract/figure'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/picture/avatar.tsx'
 import css from './picture-field.module.css'
 import { PictureUpload } from './picture-upload.tsx'
 

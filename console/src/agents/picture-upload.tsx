@@ -1,7 +1,7 @@
 import { IMAGE_TYPES } from '@metapyra/contract/constants'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import fields from '../settings/fields.module.css'
+import fields from '../ui/form/fields.module.css'
 import css from './picture-field.module.css'
 import { usePictureUpload } from './use-picture-upload.ts'
 

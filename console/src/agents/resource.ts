@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Resource } from '../providers/resource.ts'
-import { pageOf } from '../ui/list-input.ts'
+import { pageOf } from '../ui/table/list-input.ts'
 
 export type AgentWish = Input<'POST v2/admin/workspace/agent-create'>
 export type AgentChange = Omit<Input<'PUT v2/admin/workspace/agent-update'>, 'agentId'>

@@ -1,9 +1,9 @@
 import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { useState } from 'react'
-import { session } from '../session.ts'
-import { cropped, MIDDLE } from '../settings/crop.ts'
-import { problemOf } from '../settings/picture-file.ts'
+import { session } from '../session/session.ts'
+import { cropped, MIDDLE } from '../ui/picture/crop.ts'
+import { problemOf } from '../ui/picture/picture-file.ts'
 
 const upload = createUpload(session)
 

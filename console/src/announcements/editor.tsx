@@ -3,20 +3,20 @@ import type { Announcement } from '@metapyra/contract/entities/announcement'
 import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { mayLeave, useLeaveQuestion } from '../app/leave-question.ts'
-import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
-import { changedBetween } from '../meanwhile/draft.ts'
+import { changedBetween } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
-import { newClientId } from '../ui/client-id.ts'
-import { SideDrawer } from '../ui/side-drawer.tsx'
+import { mayLeave, useLeaveQuestion } from '../session/leave-question.ts'
+import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
+import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
+import { newClientId } from '../ui/form/client-id.ts'
 import css from './announcements.module.css'
+import { ConflictQuestion } from './conflict-question.tsx'
 import { fromLocal } from './local-time.ts'
-import { MeanwhileQuestion } from './meanwhile-question.tsx'
 import type { Asked } from './row-actions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { Times } from './times.tsx'
 import { useSaveAnnouncement } from './use-announcements.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { useEditConflict } from './use-edit-conflict.ts'
 import type { Plan, Written } from './written.ts'
 import { planIn, writtenIn, writtenOf } from './written.ts'
 
@@ -61,7 +61,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
   const asked: Asked | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
   useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked, text, plan } satisfies Unsaved) : null)
-  const meanwhile = useMeanwhile(changed, (from: Announcement | null, mine: Written) => {
+  const conflict = useEditConflict(changed, (from: Announcement | null, mine: Written) => {
     setChanged(from)
     setText(mine.description)
     setPlan(planIn(mine))
@@ -93,7 +93,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       setIsOpen(false)
     }
     const onError = (error: HttpError) => {
-      if (meanwhile.heed(error, writtenIn(text, plan))) return
+      if (conflict.heed(error, writtenIn(text, plan))) return
       setProblems(error.errors as Problems)
       notify({ type: 'error', message: error.message })
     }
@@ -135,11 +135,11 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
     >
       <TextEditor text={text} onText={written(setText)} problem={problems.description} />
       <Times plan={plan} onPlan={written(setPlan)} isLive={isLive} problems={problems} />
-      {meanwhile.question && (
-        <MeanwhileQuestion
-          question={meanwhile.question}
-          onChoose={meanwhile.choose}
-          onPutOff={meanwhile.putOff}
+      {conflict.question && (
+        <ConflictQuestion
+          question={conflict.question}
+          onChoose={conflict.choose}
+          onPutOff={conflict.putOff}
         />
       )}
     </SideDrawer>

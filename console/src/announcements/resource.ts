@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import type { CrudFilters } from '@refinedev/core'
 import type { Resource } from '../providers/resource.ts'
-import { filterValue, pageOf } from '../ui/list-input.ts'
+import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
 export type AnnouncementWish = Input<'POST v2/admin/workspace/announcement'>
 

@@ -2,9 +2,9 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
-import { RowMenu } from '../ui/row-menu.tsx'
-import table from '../ui/table.module.css'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useIsNarrow } from '../theme/use-is-narrow.ts'
+import { RowMenu } from '../ui/table/row-menu.tsx'
+import table from '../ui/table/table.module.css'
 import css from './announcements.module.css'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS

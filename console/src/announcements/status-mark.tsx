@@ -1,7 +1,7 @@
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
-import type { Tone } from '../ui/mark.tsx'
-import { Mark } from '../ui/mark.tsx'
+import type { Tone } from '../ui/page/mark.tsx'
+import { Mark } from '../ui/page/mark.tsx'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 

@@ -10,7 +10,7 @@ import { richText } from '@metapyra/contract/rich-text'
 import { Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createElement, useId, useRef } from 'react'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 import css from './announcements.module.css'
 import { link, listed, wrapped } from './marks.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useZone } from '../app/use-zone.ts'
+import { useZone } from '../ui/format/use-zone.ts'
 import css from './announcements.module.css'
 import { fromLocal, inWords } from './local-time.ts'
 import type { Plan } from './written.ts'

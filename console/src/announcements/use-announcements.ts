@@ -4,7 +4,7 @@ import type { Announcement, AnnouncementView } from '@metapyra/contract/entities
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useCreate, useDelete, useList, useOne, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
-import { useSearchTable } from '../ui/use-search-table.ts'
+import { useSearchTable } from '../ui/table/use-search-table.ts'
 import type { AnnouncementWish } from './resource.ts'
 import { statusIn } from './resource.ts'
 

@@ -2,27 +2,28 @@ import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
-import { useOldImportsDropped } from '../import/kept/drop-old-later.ts'
+import { useOldDraftsDeleted } from '../import/upload/drop-old-drafts.ts'
 import { useFollower } from '../live/follower.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { createAccessProvider } from '../providers/access.ts'
 import { createAuditLogProvider } from '../providers/audit-log.ts'
 import { createAuthProvider } from '../providers/auth.ts'
 import { createDataProvider } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
-import { leave, session, state } from '../session.ts'
+import { leave, session, state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useZone } from '../ui/format/use-zone.ts'
 import { Entry } from './entry.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pages, refineResources } from './pages.tsx'
 import { createQueryClient } from './query-client.ts'
 import { refineOptions } from './refine-options.ts'
 import { resources } from './resources.ts'
 import { ThemeRoot } from './theme-root.tsx'
-import { useAtom } from './use-atom.ts'
-import { useZone } from './use-zone.ts'
 
 const dataProvider = createDataProvider(session.api, resources)
 const auditLogProvider = createAuditLogProvider(session.api)
@@ -39,7 +40,7 @@ function Console() {
     return { options: refineOptions(client), live: createLive(client) }
   })
   useFollower(live)
-  useOldImportsDropped()
+  useOldDraftsDeleted()
   return (
     <Refine
       dataProvider={dataProvider}
@@ -52,7 +53,7 @@ function Console() {
       resources={refineResources}
       options={options}
     >
-      <Shell>
+      <Shell pages={pages} search={<PaletteButton pages={pages} />}>
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>

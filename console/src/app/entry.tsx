@@ -2,10 +2,10 @@ import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import { ONLY_ADMINS_AT } from '@metapyra/session/flag-names'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { leave, session, state } from '../session.ts'
+import { leave, session, state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { NotReached } from './not-reached.tsx'
-import { useAtom } from './use-atom.ts'
 
 /** Shows the console to who may see it; everyone else is on the way to where the guard sends them. */
 export function Entry({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { CompassOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 
 export function NotFoundPage() {
   return (

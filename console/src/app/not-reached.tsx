@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 /** The server did not say who is here: nothing can be shown, and nobody is sent away for it. */
 export function NotReached() {

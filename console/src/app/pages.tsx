@@ -12,20 +12,9 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { ResourceProps } from '@refinedev/core'
-import type { ReactNode } from 'react'
+import type { Page } from '../shell/page.ts'
 import { lazyPage } from './lazy-page.ts'
-import type { ResourceName } from './resources.ts'
 import { resources } from './resources.ts'
-
-interface Page {
-  /** Below /admin. */
-  path: string
-  label: string
-  icon: ReactNode
-  /** What it lists, where it is a list of one thing. */
-  resource?: ResourceName
-  Page: ReturnType<typeof lazyPage>
-}
 
 /** The console's pages, in the order of the menu; routes, menu and Refine's resources are made from this list. */
 export const pages: readonly Page[] = [

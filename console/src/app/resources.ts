@@ -6,7 +6,7 @@ import { guestLinksResource, guestsResource } from '../guests/resource.ts'
 import { importsResource } from '../import/resource.ts'
 import { overviewResource } from '../overview/resource.ts'
 import { ownershipResource } from '../ownership/resource.ts'
-import type { Resource } from '../providers/resource.ts'
+import type { Resource, ResourceName } from '../providers/resource.ts'
 import { reportsResource } from '../reports/resource.ts'
 import { settingsResource, spaceResource } from '../settings/resource.ts'
 import { plansResource, subscriptionResource } from '../subscription/resource.ts'
@@ -15,8 +15,8 @@ import { personResource } from '../users/drawer/resource.ts'
 import { usersResource } from '../users/resource.ts'
 import { viewsResource } from '../views/resource.ts'
 
-/** Everything that the console lists or changes, by the name under which Refine's hooks ask for it. */
-export const resources = {
+/** Everything that the console lists or changes: one resource for each name. */
+export const resources: Record<ResourceName, Resource> = {
   overview: overviewResource,
   users: usersResource,
   person: personResource,
@@ -39,5 +39,4 @@ export const resources = {
   subscription: subscriptionResource,
   plans: plansResource,
   views: viewsResource,
-} satisfies Record<string, Resource>
-export type ResourceName = keyof typeof resources
+}

@@ -2,8 +2,8 @@ import type { AuditAction } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { Input } from '@metapyra/contract/calls'
 import type { CrudFilters, Pagination } from '@refinedev/core'
-import { dayIn, midnight } from '../ui/days.ts'
-import { filterValue, pageOf } from '../ui/list-input.ts'
+import { dayIn, midnight } from '../ui/format/days.ts'
+import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
 export type AuditLogInput = Input<'POST v2/admin/workspace/audit-log'>
 export type AuditChoice = Input<'POST v2/admin/workspace/audit-log-export'>

@@ -5,7 +5,7 @@ import type { ImportMode } from '@metapyra/contract/entities/import'
 import { ROLE_LABELS } from '@metapyra/contract/people'
 import { plainOf } from '@metapyra/contract/rich-text'
 import { mapWords, wordsOfUseCase } from '../settings/words.ts'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/format/counted.ts'
 
 const STATUSES: Record<string, string> = { active: 'Active', invited: 'Invited', inactive: 'Deactivated' }
 const MODES: Record<ImportMode, string> = { skip: 'Left unchanged', update: 'Updated', fail: 'Reported' }

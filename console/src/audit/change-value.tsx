@@ -1,6 +1,6 @@
 import type { AuditField } from '@metapyra/contract/audit'
 import type { AuditValue } from '@metapyra/contract/entities/audit'
-import { Instant } from '../ui/instant.tsx'
+import { Instant } from '../ui/format/instant.tsx'
 import css from './audit.module.css'
 import { wordsOf } from './audit-words.ts'
 

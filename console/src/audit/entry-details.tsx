@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, AUDIT_FIELDS } from '@metapyra/contract/audit'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { Button } from 'antd'
-import { ExactInstant } from '../ui/instant.tsx'
+import { ExactInstant } from '../ui/format/instant.tsx'
 import css from './audit.module.css'
 import { addressOf, deviceOf, subjectOf } from './audit-words.ts'
 import { ChangeValue } from './change-value.tsx'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import type { CrudFilters } from '@refinedev/core'
-import { useSearchTable } from '../ui/use-search-table.ts'
+import { useSearchTable } from '../ui/table/use-search-table.ts'
 import { auditFiltersIn, toAuditChoice } from './audit-log-input.ts'
 
 /** The log, with page and filters in the address. */

@@ -2,19 +2,21 @@ import { LinkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { ChoiceTabs } from '../ui/choice-tabs.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useOpened } from '../ui/use-opened.ts'
-import { useTotal } from '../ui/use-total.ts'
+import { useOpened } from '../ui/dialog/use-opened.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { useTotal } from '../ui/table/use-total.ts'
+import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import { Admission } from './admission.tsx'
 import css from './guests.module.css'
-import { guestRightsIn } from './link-rights.tsx'
-import { LinksTab } from './links-tab.tsx'
+import { guestRightsIn } from './links/link-rights.tsx'
+import { LinksTab } from './links/links-tab.tsx'
+import { RightsNotice } from './links/rights-notice.tsx'
 import { PeopleTab } from './people-tab.tsx'
-import { RightsNotice } from './rights-notice.tsx'
 import { useAdmission } from './use-admission.ts'
 
-const MakeDialog = lazy(() => import('./make-dialog.tsx').then((module) => ({ default: module.MakeDialog })))
+const MakeDialog = lazy(() =>
+  import('./links/make-dialog.tsx').then((module) => ({ default: module.MakeDialog })),
+)
 
 export function GuestsPage() {
   const admission = useAdmission()

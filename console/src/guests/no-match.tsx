@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 interface NoMatchProps {
   title: string

@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GuestInvite } from '@metapyra/contract/entities/admin'
 import type { Resource } from '../providers/resource.ts'
-import { pageOf } from '../ui/list-input.ts'
+import { pageOf } from '../ui/table/list-input.ts'
 
 /** A guest link as Refine takes it: `id` names the row. */
 export interface GuestLink extends GuestInvite {

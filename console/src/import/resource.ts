@@ -1,5 +1,5 @@
 import type { Resource } from '../providers/resource.ts'
-import { pageOf } from '../ui/list-input.ts'
+import { pageOf } from '../ui/table/list-input.ts'
 
 export const importsResource: Resource = (api) => ({
   getList: async ({ pagination }) => {

@@ -1,5 +1,5 @@
-import { page, state } from '../session.ts'
-import type { SenderIds } from './work/import-service.ts'
+import { page, state } from '../session/session.ts'
+import type { SenderIds } from './upload/upload.ts'
 
 /** Whom the import's calls are made for, as the session would say it at this moment. */
 export const senderIds = (): SenderIds => ({

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mayLeave } from '../app/leave-question.ts'
+import { mayLeave } from '../session/leave-question.ts'
 import type { Step } from './use-import.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 

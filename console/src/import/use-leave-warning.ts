@@ -1,4 +1,4 @@
-import { useLeaveQuestion } from '../app/leave-question.ts'
+import { useLeaveQuestion } from '../session/leave-question.ts'
 import type { Step } from './use-import.ts'
 
 const NOT_IMPORTED = 'These rows aren’t imported yet. Leave and lose your fixes?'

@@ -1,13 +1,13 @@
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { useState } from 'react'
 import { useChanged } from '../providers/use-changed.ts'
-import { session } from '../session.ts'
-import type { NamedFile, PreparedRun } from './run/prepared-run.ts'
-import type { RunEnd } from './run/run-batches.ts'
+import { session } from '../session/session.ts'
 import { senderIds } from './sender-ids.ts'
+import type { NamedFile, PreparedRun } from './upload/prepared-run.ts'
+import type { RunEnd } from './upload/upload.ts'
 import type { Import, Step } from './use-import.ts'
-import type { Summary } from './work/outcome.ts'
-import type { PlanRequest } from './work/sending.ts'
+import type { PlanRequest } from './worker/import-session.ts'
+import type { Summary } from './worker/outcome.ts'
 
 export interface Choices {
   mode: ImportMode

@@ -2,10 +2,10 @@ import type { ConsoleChange } from '@metapyra/contract/console'
 import { isAdminRole } from '@metapyra/contract/constants'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import { connectSpace } from '@metapyra/session/realtime'
-import { forgetQuestion } from '../app/leave-question.ts'
-import { heedRights } from '../app/rights.ts'
 import type { LiveChanges } from '../providers/live.ts'
-import { session, state } from '../session.ts'
+import { forgetQuestion } from '../session/leave-question.ts'
+import { heedRights } from '../session/rights.ts'
+import { session, state } from '../session/session.ts'
 
 const FOLLOW_AGAIN_MS = 2000
 

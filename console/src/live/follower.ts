@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useAtom } from '../app/use-atom.ts'
 import type { LiveChanges } from '../providers/live.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 
 /** The socket and what it takes come once the page is there and has nothing more urgent to do. */
 const whenIdle = (work: () => void): (() => void) => {

@@ -3,10 +3,10 @@ import { sayWhatIsCut } from '@metapyra/session/long-paste'
 import { Button, notification } from 'antd'
 import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
-import { session, state } from '../session.ts'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { session, state } from '../session/session.ts'
+import { useIsNarrow } from '../theme/use-is-narrow.ts'
 import { useCountdown } from './countdown.ts'
-import { WithWay } from './with-way.tsx'
+import { NoticeLink } from './notice-link.tsx'
 
 export interface Notice {
   type: 'success' | 'error' | 'warning' | 'info'
@@ -45,7 +45,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         type,
         // What is pressed next stands at the end of a bar or a dialog; on a phone that is the whole width below.
         placement: isNarrow ? 'top' : 'bottomLeft',
-        title: <WithWay message={message} />,
+        title: <NoticeLink message={message} />,
         role: type === 'error' ? 'alert' : 'status',
         // On a phone antd's own margin on both sides.
         style: { maxInlineSize: `min(${TOAST.maxWidthPx}px, calc(100vw - 48px))` },

@@ -1,7 +1,7 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 import { BarChart, Svg } from 'chartist'
 import { useEffect, useRef } from 'react'
-import { counted, grouped } from '../ui/counted.ts'
+import { counted, grouped } from '../ui/format/counted.ts'
 import css from './day-chart.module.css'
 import { dayName } from './day-name.ts'
 

@@ -1,6 +1,6 @@
-import { freeOf, SeatsMeter } from '../subscription/seats-meter.tsx'
+import { freeOf, SeatsMeter } from '../subscription/seats/seats-meter.tsx'
 import { useSubscription } from '../subscription/use-subscription.ts'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 import { FigureCard } from './figure-card.tsx'
 
 /** How full the plan is, with the way to more. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 
 const isThere = (key: string) => {
   try {

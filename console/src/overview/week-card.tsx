@@ -1,6 +1,6 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 import { lazy, Suspense } from 'react'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 import { FigureCard } from './figure-card.tsx'
 import css from './overview.module.css'
 import { comparedWith, weekOf } from './week.ts'

@@ -1,6 +1,6 @@
 import type { DaySeries } from '@metapyra/contract/entities/overview'
 import { numberFormat } from '@metapyra/session/dates'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
 
 const sum = (days: DaySeries) => days.reduce((total, { count }) => total + count, 0)
 const percent = numberFormat({ style: 'percent', signDisplay: 'exceptZero' })

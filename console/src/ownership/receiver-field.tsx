@@ -1,9 +1,9 @@
-import type { HttpError } from '@refinedev/core'
+import type { MemberRow } from '@metapyra/contract/entities/admin'
+import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { useId, useState } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
-import { useDebounced } from '../ui/use-debounced.ts'
-import type { Member } from '../users/resource.ts'
+import { useDebounced } from '../ui/form/use-debounced.ts'
+import { Avatar } from '../ui/picture/avatar.tsx'
 import css from './ownership.module.css'
 
 const SEARCH_PAUSE_MS = 250
@@ -19,7 +19,7 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const sought = useDebounced(search.trim(), SEARCH_PAUSE_MS)
-  const { result, query } = useList<Member, HttpError>({
+  const { result, query } = useList<MemberRow & BaseRecord, HttpError>({
     resource: 'users',
     pagination: { currentPage: 1, pageSize: SHOWN },
     sorters: [{ field: 'name', order: 'asc' }],

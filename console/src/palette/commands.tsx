@@ -14,9 +14,9 @@ import {
 } from '@ant-design/icons'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { ReactNode } from 'react'
-import { pages } from '../app/pages.tsx'
 import type { SectionName } from '../settings/sections.ts'
 import { SECTIONS, WORDS_OF_SECTIONS } from '../settings/sections.ts'
+import type { Page } from '../shell/page.ts'
 import type { Mode } from '../theme/mode.ts'
 
 export interface Command {
@@ -44,6 +44,7 @@ export interface Acts {
 }
 
 interface Around {
+  pages: readonly Page[]
   mode: Mode
   otherSpaces: Workspace[]
 }
@@ -66,7 +67,7 @@ const WORDS_OF_PAGES: Record<string, string[]> = {
 }
 
 /** Every screen and every act of the console, as somebody would name it. */
-export function commandsOf(acts: Acts, { mode, otherSpaces }: Around): CommandGroup[] {
+export function commandsOf(acts: Acts, { pages, mode, otherSpaces }: Around): CommandGroup[] {
   const to = (path: string) => () => acts.go(path)
   const otherMode = mode === 'dark' ? 'light' : 'dark'
   return [

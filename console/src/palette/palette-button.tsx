@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Page } from '../shell/page.ts'
 import css from './palette-button.module.css'
 
 const loadPalette = () => import('./palette.tsx')
@@ -8,7 +9,7 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Opens the palette, which is fetched when somebody is about to use it. */
-export function PaletteButton() {
+export function PaletteButton({ pages }: { pages: readonly Page[] }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function PaletteButton() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setIsOpen(false)} />
+          <Palette pages={pages} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

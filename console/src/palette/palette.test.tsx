@@ -37,7 +37,7 @@ const chosen = () => document.querySelector('dialog [role=option][aria-selected=
 
 const page = (
   <>
-    <PaletteButton />
+    <PaletteButton pages={pages} />
     <main>
       <button type="button" onClick={columns}>
         Columns

@@ -1,7 +1,8 @@
 import { STATUS_LABELS } from '@metapyra/contract/people'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
+import type { Page } from '../shell/page.ts'
+import { Avatar } from '../ui/picture/avatar.tsx'
 import type { Member } from '../users/resource.ts'
 import type { CommandGroup } from './commands.tsx'
 import { matchOf } from './match.ts'
@@ -10,15 +11,16 @@ import { useActs } from './use-acts.ts'
 import { usePeopleSearch } from './use-people-search.ts'
 
 interface PaletteProps {
+  pages: readonly Page[]
   onClose: () => void
 }
 
 /** Goes to any screen, does any act and finds anybody, by a few letters of the name. */
-export function Palette({ onClose }: PaletteProps) {
+export function Palette({ pages, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const { groups, openPerson } = useActs()
+  const { groups, openPerson } = useActs(pages)
   const { people, isLooking } = usePeopleSearch(words)
   useEffect(() => {
     dialog.current?.showModal()

@@ -2,17 +2,18 @@ import { isAdminRole } from '@metapyra/contract/constants'
 import { useLogout } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayLeave } from '../app/leave-question.ts'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
-import { switchTo } from '../shell/switch-space.ts'
+import { mayLeave } from '../session/leave-question.ts'
+import { state } from '../session/session.ts'
+import { switchTo } from '../session/switch-space.ts'
+import { useAtom } from '../session/use-atom.ts'
+import type { Page } from '../shell/page.ts'
 import { chooseMode, useMode } from '../theme/mode.ts'
 import type { Member } from '../users/resource.ts'
 import { commandsOf } from './commands.tsx'
 import { pageActs } from './page-acts.tsx'
 
 /** What the palette offers to whoever is here, in this space. */
-export function useActs() {
+export function useActs(pages: readonly Page[]) {
   const navigate = useNavigate()
   const { mutate: logOut } = useLogout()
   const mode = useMode()
@@ -29,10 +30,10 @@ export function useActs() {
       chooseMode,
       logOut: () => void (mayLeave() && logOut()),
     }
-    const groups = commandsOf(acts, { mode, otherSpaces })
+    const groups = commandsOf(acts, { pages, mode, otherSpaces })
     const isOffered = (label: string) =>
       groups.some(({ commands }) => commands.some((command) => command.label === label))
     return [...groups, { title: 'On this page', commands: onPage.filter(({ label }) => !isOffered(label)) }]
-  }, [navigate, logOut, mode, spaceId, spaces, onPage])
+  }, [pages, navigate, logOut, mode, spaceId, spaces, onPage])
   return { groups, openPerson: ({ id }: Member) => void navigate(`/users?person=${id}`) }
 }

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import { useDebounced } from '../ui/use-debounced.ts'
+import { useDebounced } from '../ui/form/use-debounced.ts'
 import type { Member } from '../users/resource.ts'
 
 const PAUSE_MS = 200

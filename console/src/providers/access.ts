@@ -2,8 +2,8 @@ import type { Role } from '@metapyra/contract/constants'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { AccessControlProvider } from '@refinedev/core'
 import { useCallback } from 'react'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 
 /** Who acts. */
 interface Acting {

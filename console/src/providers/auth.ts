@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { Session } from '@metapyra/session/session'
 import type { AuthProvider, HttpError } from '@refinedev/core'
-import { heedRights } from '../app/rights.ts'
+import { heedRights } from '../session/rights.ts'
 
 type Needed = Pick<Session, 'enter' | 'logout' | 'state'>
 

@@ -1,7 +1,7 @@
 import type { ConsoleChange, ConsoleResource } from '@metapyra/contract/console'
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ResourceName } from '../app/resources.ts'
+import type { ResourceName } from './resource.ts'
 
 /** What else is otherwise where a resource is, whoever changed it: the one list of what is fetched again with what. */
 const SHOWN_WITH: Partial<Record<string, ResourceName[]>> = {

@@ -14,5 +14,30 @@ export interface Verbs {
   deleteMany?: (asked: Asked<'deleteMany'>) => Answer<object[]>
 }
 
-/** A resource, which stands in the folder of its pages (`users/resource.ts`); `app/resources.ts` lists them all. */
+/** A resource is declared in the folder of its pages (`users/resource.ts`); `app/resources.ts` gathers them all. */
 export type Resource = (api: Api) => Verbs
+
+/** The name of each resource, by which Refine's hooks ask for it. */
+export type ResourceName =
+  | 'overview'
+  | 'users'
+  | 'person'
+  | 'bulk-acts'
+  | 'audit-log'
+  | 'audit-actors'
+  | 'imports'
+  | 'space'
+  | 'settings'
+  | 'address'
+  | 'ownership'
+  | 'guest-links'
+  | 'guests'
+  | 'announcements'
+  | 'announcement-views'
+  | 'agents'
+  | 'synonyms'
+  | 'library-folders'
+  | 'reports'
+  | 'subscription'
+  | 'plans'
+  | 'views'

@@ -1,7 +1,7 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { BaseRecord, HttpError, UseCustomProps } from '@refinedev/core'
 import { useCustom, useCustomMutation } from '@refinedev/core'
-import type { ResourceName } from '../app/resources.ts'
+import type { ResourceName } from './resource.ts'
 import { useChanged } from './use-changed.ts'
 
 /** What Refine's custom verb carries; a GET is a resource's. */

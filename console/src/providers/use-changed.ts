@@ -1,6 +1,6 @@
 import { usePublish } from '@refinedev/core'
 import { useCallback } from 'react'
-import type { ResourceName } from '../app/resources.ts'
+import type { ResourceName } from './resource.ts'
 
 /** Tells that a resource was changed from here by something else than Refine's verbs, which tell it themselves. */
 export function useChanged() {

@@ -1,8 +1,8 @@
 import type { BaseRecord, HttpError, UseOneProps } from '@refinedev/core'
 import { useOne } from '@refinedev/core'
-import type { ResourceName } from '../app/resources.ts'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
+import type { ResourceName } from './resource.ts'
 
 /** What there is once of the space that one is in: its profile, its settings, its plan. */
 export function useOfSpace<Data extends BaseRecord>(

@@ -1,6 +1,6 @@
 import type { Report } from '@metapyra/contract/entities/report'
 import { useCall } from '../providers/use-call.ts'
-import { Instant } from '../ui/instant.tsx'
+import { Instant } from '../ui/format/instant.tsx'
 import css from './reports.module.css'
 
 /** What was said before and after it, where anybody in the space may read that. */

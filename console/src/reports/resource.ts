@@ -1,7 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { CrudFilters } from '@refinedev/core'
 import type { Resource } from '../providers/resource.ts'
-import { filterValue, pageOf } from '../ui/list-input.ts'
+import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
 /** What the address asks for; open reports where it says nothing. */
 export const isOpenIn = (filters: CrudFilters): boolean | undefined => {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { MeanwhileDialog } from '../meanwhile/meanwhile-dialog.tsx'
+import { ConflictDialog } from '../edit-conflict/conflict-dialog.tsx'
 import type { SectionName } from './sections.ts'
 import { SECTIONS } from './sections.ts'
 import css from './settings.module.css'
@@ -73,7 +73,7 @@ export function SectionFrame({ form, tellDirty, children, ...card }: SectionFram
         </div>
       </form>
       {question && (
-        <MeanwhileDialog
+        <ConflictDialog
           changedBy={question.edit.changedBy}
           changedAt={question.edit.changedAt}
           differences={differencesOf(question)}

@@ -1,16 +1,17 @@
 import { ReloadOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { useLeaveQuestion } from '../app/leave-question.ts'
-import { OwnersSection } from '../ownership/owners-section.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Owners } from '../ownership/owners.tsx'
+import { useLeaveQuestion } from '../session/leave-question.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { AccessSection, FeaturesSection, RecordingSection } from './access-section.tsx'
 import { AddressSection } from './address-section.tsx'
-import { BrandingSection } from './branding-section.tsx'
 import { GeneralSection } from './general-section.tsx'
-import { HoursSection } from './hours-section.tsx'
+import { HoursSection } from './hours/hours-section.tsx'
+import { BrandingSection } from './logo/branding-section.tsx'
 import { MapSection } from './map-section.tsx'
+import { SectionCard } from './section-frame.tsx'
 import type { SectionName } from './sections.ts'
 import { SECTIONS } from './sections.ts'
 import css from './settings.module.css'
@@ -80,7 +81,12 @@ export function SettingsPage() {
               <HoursSection {...{ settings, tellDirty }} />
               <MapSection {...{ profile, tellDirty }} />
               <FeaturesSection {...{ settings, tellDirty }} />
-              <OwnersSection />
+              <SectionCard
+                name="owners"
+                about="Owners control everything: people and roles, settings, plan and payment. A space always has at least one."
+              >
+                <Owners />
+              </SectionCard>
               <AddressSection />
             </div>
           ) : (

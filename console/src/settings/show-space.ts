@@ -1,6 +1,6 @@
 import type { SpaceDetails } from '@metapyra/contract/entities/admin'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
 
 /** The page's head, menus and title show the space as it is called and looks by now. */
 export const showSpace = ({ id, name, spaceLogo }: Pick<SpaceDetails, 'id' | 'name' | 'spaceLogo'>): void => {

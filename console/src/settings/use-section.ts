@@ -1,10 +1,10 @@
 import type { Edit } from '@metapyra/contract/entities/admin'
 import type { HttpError } from '@refinedev/core'
 import { useState } from 'react'
-import { useKeepUnsaved, useUnsaved } from '../app/unsaved.ts'
-import type { Draft } from '../meanwhile/draft.ts'
-import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../meanwhile/draft.ts'
+import type { Draft } from '../edit-conflict/draft.ts'
+import { changedBetween, changeIn, conflictsIn, rebased, settled } from '../edit-conflict/draft.ts'
 import { useNotify } from '../notice/notice.tsx'
+import { useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.ts'
 import type { Part, Stored } from './use-parts.ts'
 import { LABELS } from './words.ts'
 
@@ -48,11 +48,11 @@ export function useSection<V extends object, K extends keyof V & string>(part: P
       const failure = error as HttpError
       if (failure['code'] !== 'CHANGED_MEANWHILE' || triesLeft === 0) return fail(failure)
       const fresh = await part.reload()
-      tellMeanwhile(seen, fresh)
+      tellChanges(seen, fresh)
       await attempt(now, fresh, triesLeft - 1)
     }
   }
-  const tellMeanwhile = (before: Stored<V>, { values, edit }: Stored<V>) => {
+  const tellChanges = (before: Stored<V>, { values, edit }: Stored<V>) => {
     const changed = changedBetween(before.values, values).map(
       (field) => LABELS[String(field)] ?? String(field),
     )

@@ -1,7 +1,7 @@
 import { MAPS, WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
 import { ROLE_LABELS } from '@metapyra/contract/people'
-import { counted } from '../ui/counted.ts'
+import { counted } from '../ui/format/counted.ts'
 import type { Profile } from './use-parts.ts'
 
 /** What a field is called, in forms and where two have changed it. */

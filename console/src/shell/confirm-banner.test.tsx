@@ -1,5 +1,5 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
 import { startApiServer } from '../testing/api-server.ts'
 import { open, press, settled, shows, text } from '../testing/page.ts'
 import { ConfirmBanner } from './confirm-banner.tsx'

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { heedRights } from '../app/rights.ts'
-import { useAtom } from '../app/use-atom.ts'
 import { useAct } from '../providers/use-call.ts'
-import { session, state } from '../session.ts'
-import { Note } from '../ui/note.tsx'
+import { heedRights } from '../session/rights.ts'
+import { session, state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
+import { Note } from '../ui/page/note.tsx'
 import css from './shell.module.css'
 
 /** It may be confirmed on a phone, while this page stays before one. */

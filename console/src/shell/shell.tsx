@@ -2,9 +2,9 @@ import { MenuOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ErrorBoundary } from '../app/error-boundary.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { Page } from './page.ts'
 import css from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
@@ -17,8 +17,15 @@ const PlanBanner = lazy(() =>
   import('../subscription/plan-banner.tsx').then((module) => ({ default: module.PlanBanner })),
 )
 
+interface ShellProps {
+  pages: readonly Page[]
+  /** What finds pages, actions and people; it stands in the header. */
+  search: ReactNode
+  children: ReactNode
+}
+
 /** What surrounds every page. On a narrow screen the menu lies in a dialog behind a button. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ pages, search, children }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -45,13 +52,13 @@ export function Shell({ children }: { children: ReactNode }) {
         </button>
         <SpaceSwitcher />
         <div className={css['tools']}>
-          <PaletteButton />
+          {search}
           <ThemeToggle />
           <AccountMenu />
         </div>
       </header>
       <aside className={css['aside']}>
-        <SideMenu />
+        <SideMenu pages={pages} />
       </aside>
       <dialog
         ref={drawer}
@@ -60,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
         onKeyDown={() => undefined}
       >
-        <SideMenu />
+        <SideMenu pages={pages} />
       </dialog>
       <main id="content" ref={content} tabIndex={-1} className={css['content']}>
         <div className={css['measure']}>

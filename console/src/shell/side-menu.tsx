@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { NavLink } from 'react-router'
-import { pages } from '../app/pages.tsx'
 import { useOpenReports } from '../reports/use-open-reports.ts'
-import { grouped } from '../ui/counted.ts'
+import { grouped } from '../ui/format/counted.ts'
+import type { Page } from './page.ts'
 import css from './side-menu.module.css'
 
-export function SideMenu() {
+export function SideMenu({ pages }: { pages: readonly Page[] }) {
   return (
     <nav className={css['menu']} aria-label="Console">
       <ul>

@@ -1,12 +1,12 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { mayLeave } from '../app/leave-question.ts'
-import { useAtom } from '../app/use-atom.ts'
-import { state } from '../session.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { mayLeave } from '../session/leave-question.ts'
+import { state } from '../session/session.ts'
+import { switchTo } from '../session/switch-space.ts'
+import { useAtom } from '../session/use-atom.ts'
+import { Disclosure } from '../ui/dialog/disclosure.tsx'
 import css from './menus.module.css'
-import { switchTo } from './switch-space.ts'
 
 const logoOf = (space: Workspace) => space.spaceLogo ?? `${import.meta.env.BASE_URL}mark.svg`
 

@@ -1,8 +1,8 @@
 import { SmileOutlined } from '@ant-design/icons'
 import type { Seats } from '@metapyra/contract/entities/payment'
 import { Link } from 'react-router'
-import { counted } from '../ui/counted.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { counted } from '../ui/format/counted.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 /** Where the server takes no payments. */
 export const NothingSold = ({ seats: { used } }: { seats: Seats }) => (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useMay } from '../providers/access.ts'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
 import { dayOf } from './money.ts'
 import { standingOf } from './standing.ts'
 import css from './subscription.module.css'

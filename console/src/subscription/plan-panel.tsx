@@ -2,7 +2,10 @@ import type { Plan, Subscription } from '@metapyra/contract/entities/payment'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNotify } from '../notice/notice.tsx'
-import { Note } from '../ui/note.tsx'
+import { Note } from '../ui/page/note.tsx'
+import type { Page } from './change/use-deal.ts'
+import { useDeal } from './change/use-deal.ts'
+import { WaitingChange } from './change/waiting-change.tsx'
 import { dayOf } from './money.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanNews } from './plan-news.tsx'
@@ -10,15 +13,14 @@ import type { SpaceSubscription } from './resource.ts'
 import { runningOf, standingOf } from './standing.ts'
 import { StatusMark } from './status-mark.tsx'
 import css from './subscription.module.css'
-import type { Page } from './use-deal.ts'
-import { useDeal } from './use-deal.ts'
-import { WaitingChange } from './waiting-change.tsx'
 
 const CancelDialog = lazy(() =>
-  import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
+  import('./change/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
 )
 
-const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
+const BankDialog = lazy(() =>
+  import('./change/bank-dialog.tsx').then((module) => ({ default: module.BankDialog })),
+)
 
 interface PlanPanelProps {
   info: SpaceSubscription

@@ -1,5 +1,5 @@
-import type { Tone } from '../ui/mark.tsx'
-import { Mark } from '../ui/mark.tsx'
+import type { Tone } from '../ui/page/mark.tsx'
+import { Mark } from '../ui/page/mark.tsx'
 import type { Standing } from './standing.ts'
 import { STANDING_WORDS } from './standing.ts'
 

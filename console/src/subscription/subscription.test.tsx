@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
 import { PlanBanner } from './plan-banner.tsx'
-import { SeatsLeft } from './seats-left.tsx'
+import { SeatsLeft } from './seats/seats-left.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
 
 type Info = Reply<'GET v2/payment/subscription-info/:workspaceId'>

@@ -5,7 +5,7 @@ import { act } from 'react'
 import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
-import { state } from '../session.ts'
+import { state } from '../session/session.ts'
 import { inConsole } from './in-console.tsx'
 
 let root: Root | undefined

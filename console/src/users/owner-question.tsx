@@ -1,6 +1,6 @@
 import type { MemberRow } from '@metapyra/contract/entities/admin'
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import type { RoleWish } from './role-wish.ts'
 
 const LEFT_WITH: Partial<Record<MemberRow['role'], string>> = {

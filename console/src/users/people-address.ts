@@ -1,4 +1,4 @@
-import type { FilterField } from './people-filters.ts'
+import type { FilterField } from './list/people-filters.ts'
 
 /** The list of people, filtered by one thing. */
 export const peopleWith = (field: FilterField | 'type', value: string): string =>

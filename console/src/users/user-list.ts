@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { PEOPLE_SORT_FIELDS } from '@metapyra/contract/people'
 import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
-import { filterValue, pageOf } from '../ui/list-input.ts'
-import { peopleFiltersIn, toPeopleFilter } from './people-filters.ts'
+import { filterValue, pageOf } from '../ui/table/list-input.ts'
+import { peopleFiltersIn, toPeopleFilter } from './list/people-filters.ts'
 
 export type UserListInput = Input<'POST v2/admin/workspace/user-list'>
 export type UserType = UserListInput['type']

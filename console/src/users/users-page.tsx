@@ -4,24 +4,24 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useOfSpace } from '../providers/use-of-space.ts'
-import { counted } from '../ui/counted.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useCsvExport } from '../ui/use-csv-export.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/dialog/use-opened.ts'
+import { useCsvExport } from '../ui/download/use-csv-export.ts'
+import { counted } from '../ui/format/counted.ts'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { useSelection } from './bulk/use-selection.ts'
-import { columnsFor, useColumnChoice } from './column-choice.ts'
 import { PersonDrawerHost } from './drawer/person-drawer-host.tsx'
-import { PeopleTable } from './people-table.tsx'
-import { PeopleToolbar } from './people-toolbar.tsx'
-import { StatusTabs } from './status-tabs.tsx'
-import { usePeople } from './use-people.ts'
+import { columnsFor, useColumnChoice } from './list/column-choice.ts'
+import { PeopleTable } from './list/people-table.tsx'
+import { PeopleToolbar } from './list/people-toolbar.tsx'
+import { StatusTabs } from './list/status-tabs.tsx'
+import { usePeople } from './list/use-people.ts'
 
 const BulkArea = lazy(() => import('./bulk/bulk-area.tsx').then((module) => ({ default: module.BulkArea })))
 const ActHistory = lazy(() =>
   import('./bulk/act-history.tsx').then((module) => ({ default: module.ActHistory })),
 )
 const InviteDialog = lazy(() =>
-  import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
+  import('./invite/invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })),
 )
 
 const summaryOf = (counts: SpaceDetails['counts']) => {

@@ -2,7 +2,7 @@ import type { View, ViewState } from '@metapyra/contract/entities/view'
 import type { HttpError } from '@refinedev/core'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import type { Views } from './use-views.ts'
 
 interface ViewDialogProps {

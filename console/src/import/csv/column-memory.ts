@@ -1,4 +1,4 @@
-import { page, state } from '../../session.ts'
+import { page, state } from '../../session/session.ts'
 import type { Header } from './headers.ts'
 import type { Field, Mapping } from './mapping.ts'
 import { FIELDS } from './mapping.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createImportWork } from '../work/import-work.ts'
-import type { OpenOptions } from '../work/open-file.ts'
-import type { ShownRow } from '../work/page.ts'
+import { createImportSession } from '../worker/import-session.ts'
+import type { OpenOptions } from '../worker/open-file.ts'
+import type { ShownRow } from '../worker/row-page.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) =>
   new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (l) => l.charCodeAt(0)).buffer)])
 
 async function read(content: string | Uint8Array<ArrayBuffer>, options: OpenOptions = {}) {
-  const work = createImportWork()
+  const work = createImportSession()
   const facts = await work.open(new File([content], 'people.csv'), options)
   const counts = work.map(facts.mapping, true)
   const { rows } = work.page({ filter: 'all', offset: 0, limit: 100 })

@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/counted.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import { rewriteRecord } from './broken-record.ts'
 import { FileError, MAX_CELL_CHARS, MAX_ROWS } from './limits.ts'
 

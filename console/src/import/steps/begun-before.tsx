@@ -1,7 +1,7 @@
-import { grouped } from '../../ui/counted.ts'
-import { Instant } from '../../ui/instant.tsx'
-import { Note } from '../../ui/note.tsx'
-import { rowsDone, useBegun } from '../history/begun.ts'
+import { grouped } from '../../ui/format/counted.ts'
+import { Instant } from '../../ui/format/instant.tsx'
+import { Note } from '../../ui/page/note.tsx'
+import { rowsDone, useBegun } from './begun-import.ts'
 
 /** Says of a file that its import stopped before, wherever that was, and how it goes on. */
 export function BegunBefore({ fileHash }: { fileHash: string }) {

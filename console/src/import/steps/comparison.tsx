@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/page/note.tsx'
 import type { Import } from '../use-import.ts'
 
 /** Whether the space has been asked who is in it already. */

@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { ImportMode } from '@metapyra/contract/entities/import'
 import { Button } from 'antd'
-import { counted } from '../../ui/counted.ts'
-import { downloadFile } from '../../ui/download-file.ts'
+import { downloadFile } from '../../ui/download/download-file.ts'
+import { counted } from '../../ui/format/counted.ts'
 import type { Import } from '../use-import.ts'
-import type { Aside } from '../work/set-aside.ts'
+import type { Aside } from '../worker/set-aside.ts'
 
 interface DownloadRowsProps {
   job: Import

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { grouped } from '../../ui/counted.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import css from './steps.module.css'
 
 interface PagerProps {

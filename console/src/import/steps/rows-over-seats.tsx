@@ -1,5 +1,5 @@
-import { SeatsLeft } from '../../subscription/seats-left.tsx'
-import type { Counts } from '../check/table.ts'
+import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
+import type { Counts } from '../csv/check-table.ts'
 import type { Import } from '../use-import.ts'
 
 /** Whether there are seats for all who are new, before anything is sent. */

@@ -1,7 +1,7 @@
 import type { BulkAct } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
-import { grouped } from '../../ui/counted.ts'
-import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { useCsvExport } from '../../ui/download/use-csv-export.ts'
+import { grouped } from '../../ui/format/counted.ts'
 import css from './bulk.module.css'
 
 /** Why an act could not be done to some, with the first names of each reason; all of them in a file. */

@@ -1,6 +1,6 @@
 import type { BulkWish } from '@metapyra/contract/entities/bulk'
 import { lazy, Suspense, useState } from 'react'
-import type { People } from '../use-people.ts'
+import type { People } from '../list/use-people.ts'
 import { ActNote } from './act-note.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { stayListed } from './stay-listed.ts'

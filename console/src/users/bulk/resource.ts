@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Resource } from '../../providers/resource.ts'
-import { pageOf } from '../../ui/list-input.ts'
+import { pageOf } from '../../ui/table/list-input.ts'
 
 export type BulkStart = Input<'POST v2/admin/workspace/bulk-start'>
 

@@ -4,7 +4,7 @@ import { useCreate, useOne } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../providers/use-call.ts'
 import { useChanged } from '../../providers/use-changed.ts'
-import { newClientId } from '../../ui/client-id.ts'
+import { newClientId } from '../../ui/form/client-id.ts'
 import type { BulkStart } from './resource.ts'
 
 const SOON_MS = 400

@@ -1,8 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import { BULK_NAMED_MAX } from '@metapyra/contract/constants'
 import { useState } from 'react'
-import type { RowChoice } from '../../ui/row-choice.tsx'
-import { useShiftStart } from '../../ui/row-choice.tsx'
+import type { RowChoice } from '../../ui/table/row-choice.tsx'
+import { useShiftStart } from '../../ui/table/row-choice.tsx'
 import type { Member } from '../resource.ts'
 import type { PeopleChoice } from '../user-list.ts'
 

@@ -1,6 +1,6 @@
 import type { BulkAct, BulkWish } from '@metapyra/contract/entities/bulk'
 import { ROLE_LABELS } from '@metapyra/contract/people'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/format/counted.ts'
 
 const people = (count: number) => counted(count, 'person', 'people')
 

@@ -2,7 +2,7 @@ import type { PersonDevice } from '@metapyra/contract/entities/bulk'
 import { Button } from 'antd'
 import { useMay } from '../../providers/access.ts'
 import { useAct } from '../../providers/use-call.ts'
-import { Instant } from '../../ui/instant.tsx'
+import { Instant } from '../../ui/format/instant.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Instant } from '../../ui/instant.tsx'
+import { CopyButton } from '../../ui/clipboard/copy-button.tsx'
+import { Instant } from '../../ui/format/instant.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import { useKeepUnsaved, useUnsaved } from '../../app/unsaved.ts'
 import { useMay } from '../../providers/access.ts'
+import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 import { usePersonChange } from './use-person-change.ts'

@@ -1,6 +1,6 @@
 import { ROLE_LABELS, STATUS_LABELS } from '@metapyra/contract/people'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/clipboard/copy-button.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
 

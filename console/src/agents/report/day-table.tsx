@@ -1,0 +1,54 @@
+import type { AgentReport } from '@metapyra/contract/entities/agent-report'
+import { dayName } from '../../overview/day-name.ts'
+import { grouped } from '../../ui/format/counted.ts'
+import css from './report.module.css'
+import { costOf, minutesIn } from './report-words.ts'
+
+type Day = AgentReport['byDay'][number]
+
+const COLUMNS: [title: string, of: (day: Day, currency: string) => string][] = [
+  ['Conversations', ({ threads }) => grouped(threads)],
+  ['Questions', ({ questions }) => grouped(questions)],
+  ['Answered', ({ answered }) => grouped(answered)],
+  ['Helpful', ({ helped }) => grouped(helped)],
+  ['Not helpful', ({ unhelpful }) => grouped(unhelpful)],
+  ['Minutes', (day) => grouped(minutesIn(day))],
+  ['Cost', (day, currency) => costOf(day, currency)],
+]
+
+/** The same numbers day by day, the newest first; days on which nothing happened are left out. */
+export function DayTable({ report: { byDay, currency } }: { report: AgentReport }) {
+  const days = byDay.filter(({ day: _, ...numbers }) => Object.values(numbers).some((one) => one !== 0))
+  if (days.length === 0) return null
+  return (
+    <details className={css['days']}>
+      <summary>Day by day</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
+      <section className={css['scrolls']} aria-label="Day by day" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {COLUMNS.map(([title]) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dayName(day.day)}</th>
+                {COLUMNS.map(([title, of]) => (
+                  <td key={title}>{of(day, currency)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={css['line']}>Days are in UTC.</p>
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Instant } from '../ui/format/instant.tsx'
+import css from './conflict-dialog.module.css'
+
+/** A field that two have brought to different values. */
+export interface Difference {
+  field: string
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+}
+
+interface ConflictDialogProps {
+  changedBy: string | null
+  changedAt: string | null
+  differences: Difference[]
+  okText: string
+  onChoose: (takesTheirs: (field: string) => boolean) => void
+  onPutOff: () => void
+}
+
+/** Somebody else has saved the same fields: shows both, field by field, and nothing is saved before it is chosen. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { changedBy, changedAt, differences, okText, onChoose, onPutOff } = props
+  const id = useId()
+  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const isChosen = differences.every(({ field }) => choices[field])
+  return (
+    <Dialog
+      open
+      title="Someone else changed this"
+      okText={okText}
+      cancelText="Back"
+      okButtonProps={{ disabled: !isChosen }}
+      onOk={() => onChoose((field) => choices[field] === 'theirs')}
+      onCancel={onPutOff}
+    >
+      <p className={css['asked']}>
+        {changedBy ?? 'Someone'} saved other values on <Instant at={changedAt} />. Choose which to keep.
+      </p>
+      {differences.map(({ field, label, ...values }) => (
+        <fieldset key={field} className={css['conflict']}>
+          <legend>{label}</legend>
+          {(['theirs', 'mine'] as const).map((whose) => (
+            <label key={whose}>
+              <input
+                type="radio"
+                name={`${id}-${field}`}
+                checked={choices[field] === whose}
+                onChange={() => setChoices({ ...choices, [field]: whose })}
+              />
+              <span>
+                <span className={css['whose']}>{whose === 'mine' ? 'Keep mine' : 'Keep theirs'}</span>
+                {values[whose]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}

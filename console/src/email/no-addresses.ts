@@ -1,0 +1,21 @@
+import { addressesIn } from '@metapyra/session/addresses'
+import { isEmail } from './address.ts'
+
+const spaced = (text: string) => text.replace(/["“”]/g, ' ').replaceAll('<', ' <')
+
+/** What was pasted and is no address; a name is none either, unless `<its address>` follows. */
+export function noAddressesIn(text: string): string[] {
+  const wrong = addressesIn(text).filter((address) => !isEmail(address))
+  for (const piece of spaced(text).split(/[;\n]/)) {
+    let before: string[] = []
+    for (const word of piece.split(/[\s,]+/).filter(Boolean)) {
+      if (!word.includes('@')) before.push(word)
+      else {
+        if (!word.startsWith('<')) wrong.push(...before)
+        before = []
+      }
+    }
+    wrong.push(...before)
+  }
+  return [...new Set(wrong)]
+}

@@ -1,7 +1,0 @@
-import { CORNERS } from '@metapyra/session/guest-link'
-import type { Corner } from './corner-field.tsx'
-import type { GuestLink } from './resource.ts'
-
-/** Where the button of a link stands: the usual place where none was said. */
-export const cornerOf = ({ position }: GuestLink): Corner =>
-  CORNERS.find(([corner]) => corner === position)?.[0] ?? CORNERS[0][0]

@@ -1,0 +1,29 @@
+import { CORNERS } from '@metapyra/session/guest-link'
+import css from '../guests.module.css'
+
+export type Corner = (typeof CORNERS)[number][0]
+
+interface CornerFieldProps {
+  corner: Corner
+  onChoose: (corner: Corner) => void
+  isDisabled?: boolean
+}
+
+/** Where the button of a link stands on other people's pages. */
+export const CornerField = ({ corner, onChoose, isDisabled = false }: CornerFieldProps) => (
+  <label>
+    <span>Button position on a website</span>
+    <select
+      className={`select ${css['wide']}`}
+      value={corner}
+      disabled={isDisabled}
+      onChange={({ target }) => onChoose(target.value as Corner)}
+    >
+      {CORNERS.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+)

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import css from '../guests.module.css'
+import { DoneDialog } from '../links/done-dialog.tsx'
+import { useChangeLink } from '../links/use-links.ts'
+import type { GuestLink } from '../resource.ts'
+import type { Corner } from './corner-field.tsx'
+import { CornerField } from './corner-field.tsx'
+import { cornerOf } from './link-corner.ts'
+import { WidgetCode } from './widget-code.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+
+/** The website button of an open link: its corner, what it looks like there, and the tag to copy. */
+export function WidgetDialog({ link, onClose }: { link: GuestLink; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [shown, setShown] = useState(link)
+  const { mutate, mutation } = useChangeLink()
+  const move = (position: Corner) => {
+    const linkInfo = { position, ...(shown.maxUses !== null && { maxUses: shown.maxUses }) }
+    mutate(
+      { id: shown.id, values: { linkInfo }, successNotification: false },
+      { onSuccess: ({ data }) => setShown(data) },
+    )
+  }
+  return (
+    <DoneDialog title="Website button" isOpen={isOpen} onDone={() => setIsOpen(false)} onClose={onClose}>
+      <div className={css['fields']}>
+        <CornerField corner={cornerOf(shown)} onChoose={move} isDisabled={mutation.isPending} />
+        <WidgetPreview corner={cornerOf(shown)} />
+        <WidgetCode widget={shown.widget} />
+      </div>
+    </DoneDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { addressIn, howToFixEmail, isEmail, probableSlip } from '../../email/address.ts'
+import { grouped } from '../../ui/format/counted.ts'
+import { MAX_CELL_CHARS } from './limits.ts'
+import type { Field, Mapping } from './mapping.ts'
+import type { CsvRow } from './read-csv.ts'
+import type { ImportRole } from './role.ts'
+import { roleOf } from './role.ts'
+import type { Problem } from './row-problem.ts'
+import { errorIn, warningIn } from './row-problem.ts'
+
+/** What a row says about one person, tidied: no outer or doubled spaces, role in the space's own words. */
+export interface Person {
+  email: string
+  name: string
+  role: ImportRole
+  companyPosition: string
+}
+
+export interface CheckContext {
+  mapping: Mapping
+  columnCount: number
+  /** Only an owner may bring in admins. */
+  mayMakeAdmins: boolean
+}
+
+const NAME_MAX = 120
+const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim()
+const isFormula = (cell: string) => /^[=+\-@＝＋－＠\t\r]/.test(cell)
+
+function checkText(label: string, column: number, cell: string): Problem[] {
+  const found: Problem[] = []
+  const text = tidy(cell)
+  if (text.length > NAME_MAX) {
+    found.push(errorIn(column, text, `${label} has ${text.length} characters.`, `Shorten it to ${NAME_MAX}.`))
+  }
+  if (isFormula(cell.trimStart())) {
+    const fix = 'It’s kept as plain text. Change it if that’s not what you meant.'
+    found.push(warningIn(column, text, `${label} looks like a spreadsheet formula.`, fix))
+  }
+  if (text.includes('\uFFFD')) {
+    found.push(
+      warningIn(
+        column,
+        text,
+        `${label} has characters that couldn’t be read.`,
+        'Choose another encoding, or fix it here.',
+      ),
+    )
+  }
+  return found
+}
+
+function checkEmail(column: number, cell: string): Problem[] {
+  const address = addressIn(cell)
+  if (address === '') return [errorIn(column, '', 'The email is missing.', 'Add it here.')]
+  if (!isEmail(address))
+    return [errorIn(column, address, 'This isn’t a valid email.', howToFixEmail(address))]
+  const meant = probableSlip(address)
+  return meant ? [warningIn(column, address, 'This email may be misspelled.', `Did you mean ${meant}?`)] : []
+}
+
+function checkRole(column: number, cell: string, mayMakeAdmins: boolean): Problem[] {
+  const role = roleOf(cell)
+  if (role === null)
+    return [errorIn(column, cell, 'Unknown role.', 'Enter member, admin or guest, or leave it empty.')]
+  if (role === 'owner') {
+    return [
+      errorIn(
+        column,
+        cell,
+        'Owners can’t be imported.',
+        'Enter admin, then make the person an owner under People.',
+      ),
+    ]
+  }
+  if (role === 'admin' && !mayMakeAdmins) {
+    return [errorIn(column, cell, 'Only owners can import admins.', 'Enter member, or ask an owner.')]
+  }
+  return []
+}
+
+const faultTexts = {
+  unclosedQuote: [
+    'A quote here is never closed.',
+    'The row was read to the end of its line. Check its cells.',
+  ],
+  strayQuote: ['A quote inside this cell isn’t doubled.', 'Check that the cell was read correctly.'],
+  tooLong: [`This cell has more than ${grouped(MAX_CELL_CHARS)} characters.`, 'Enter the right value here.'],
+} as const
+
+function checkForm(row: CsvRow, columnCount: number): Problem[] {
+  const found: Problem[] = []
+  if (row.fault) {
+    const { fault, column, chars } = row.fault
+    const [message, fix] = faultTexts[fault]
+    const what = fault === 'tooLong' ? `${grouped(chars)} characters` : (row.cells[column] ?? '')
+    found.push((fault === 'strayQuote' ? warningIn : errorIn)(column, what, message, fix))
+  }
+  const extra = row.cells.slice(columnCount).filter((cell) => cell.trim() !== '')
+  if (extra.length > 0) {
+    const message = `The row has ${row.cells.length} cells, but the header has ${columnCount}.`
+    found.push(
+      warningIn(
+        null,
+        extra.join(', '),
+        message,
+        'Check whether a delimiter inside a cell shifted the others.',
+      ),
+    )
+  }
+  return found
+}
+
+/** Everything there is to say about one row by itself, and the person in it (of use only where no error stands). */
+export function checkRow(row: CsvRow, context: CheckContext): { person: Person; problems: Problem[] } {
+  const { mapping, columnCount, mayMakeAdmins } = context
+  const at = (field: Field) => mapping.indexOf(field)
+  const cell = (field: Field) => row.cells[at(field)] ?? ''
+  const problems = checkForm(row, columnCount)
+  problems.push(...checkEmail(at('email'), cell('email')))
+  const texts = {
+    name: 'The name',
+    firstName: 'The first name',
+    lastName: 'The last name',
+    companyPosition: 'The job title',
+  }
+  for (const [field, label] of Object.entries(texts)) {
+    const column = at(field as Field)
+    if (column >= 0 && row.cells[column]) problems.push(...checkText(label, column, row.cells[column]))
+  }
+  if (at('role') >= 0) problems.push(...checkRole(at('role'), cell('role'), mayMakeAdmins))
+  const role = roleOf(cell('role'))
+  const person = {
+    email: addressIn(cell('email')),
+    name: tidy(cell('name')) || tidy(`${cell('firstName')} ${cell('lastName')}`),
+    role: role === 'owner' || role === null ? 'user' : role,
+    companyPosition: tidy(cell('companyPosition')),
+  } as const
+  return { person, problems }
+}

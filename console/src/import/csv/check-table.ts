@@ -1,0 +1,80 @@
+import { emailKey } from '../../email/address.ts'
+import type { CheckContext, Person } from './check-row.ts'
+import { checkRow } from './check-row.ts'
+import type { CsvRow } from './read-csv.ts'
+import type { Problem } from './row-problem.ts'
+import { warningIn } from './row-problem.ts'
+
+/** error: kept back until mended · duplicate: a person further up has it · known: the space has it already. */
+export type RowState = 'ready' | 'error' | 'duplicate' | 'known'
+
+export interface CheckedRow {
+  state: RowState
+  person: Person
+  problems: readonly Problem[]
+  /** Of a duplicate or known row: where its person is already. */
+  alreadyThere?: string
+}
+
+export interface Counts {
+  rows: number
+  ready: number
+  error: number
+  duplicate: number
+  known: number
+  /** Rows that would be sent and carry a warning. */
+  warning: number
+  /** Rows that are ready, of people who would take a seat. */
+  seats: number
+}
+
+const nothing: readonly Problem[] = []
+
+/** Checks every row by itself and against the rows above it; `known` holds the space's addresses in lower case. */
+export function checkTable(
+  rows: readonly CsvRow[],
+  context: CheckContext,
+  known: ReadonlySet<string>,
+): CheckedRow[] {
+  const firstLine = new Map<string, number>()
+  const emailColumn = context.mapping.indexOf('email')
+  return rows.map((row) => {
+    const { person, problems } = checkRow(row, context)
+    if (problems.some((problem) => problem.severity === 'error')) return { state: 'error', person, problems }
+    const key = emailKey(person.email)
+    const earlier = firstLine.get(key)
+    if (earlier !== undefined) {
+      const message = `Same email as line ${earlier}.`
+      const twice = warningIn(
+        emailColumn,
+        person.email,
+        message,
+        'Only the first row is imported. Change the email to keep this one.',
+      )
+      return { state: 'duplicate', person, problems: [...problems, twice], alreadyThere: message }
+    }
+    firstLine.set(key, row.line)
+    const checked = { person, problems: problems.length ? problems : nothing }
+    return known.has(key)
+      ? { ...checked, state: 'known', alreadyThere: 'This person is already in the space.' }
+      : { ...checked, state: 'ready' }
+  })
+}
+
+export function countStates(checked: readonly CheckedRow[]): Counts {
+  const counts: Counts = {
+    rows: checked.length,
+    ready: 0,
+    error: 0,
+    duplicate: 0,
+    known: 0,
+    warning: 0,
+    seats: 0,
+  }
+  for (const { state, problems, person } of checked) {
+    counts[state]++
+    if (state === 'ready' && person.role !== 'guest') counts.seats++
+    if (problems.length && (state === 'ready' || state === 'known')) counts.warning++
+  }
+  return counts
+}

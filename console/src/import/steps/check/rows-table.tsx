@@ -1,0 +1,137 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows are laid out as cards on a narrow screen, where Safari drops a table’s meaning unless it is said.
+import { lazy, Suspense } from 'react'
+import { useListKeys } from '../../../ui/keys/use-list-keys.ts'
+import type { Tone } from '../../../ui/page/mark.tsx'
+import { Mark } from '../../../ui/page/mark.tsx'
+import type { RowState } from '../../csv/check-table.ts'
+import type { Field } from '../../csv/mapping.ts'
+import { FIELD_LABELS } from '../../csv/mapping.ts'
+import type { Import } from '../../use-import.ts'
+import type { ShownRow } from '../../worker/row-page.ts'
+import { EditableCell } from './editable-cell.tsx'
+import { RowProblems } from './row-problems.tsx'
+import css from './rows-table.module.css'
+
+const KeysSheet = lazy(() =>
+  import('../../../ui/keys/keys-sheet.tsx').then((module) => ({ default: module.KeysSheet })),
+)
+
+const stateLabels: Record<RowState, string> = {
+  ready: 'Ready',
+  error: 'To fix',
+  duplicate: 'Duplicate',
+  known: 'Already in',
+}
+
+const stateTones: Record<RowState, Tone> = {
+  ready: 'good',
+  error: 'bad',
+  duplicate: 'amber',
+  known: 'muted',
+}
+
+interface ShownColumn {
+  index: number
+  field: Field
+  label: string
+}
+
+/** The columns that are imported, in the file's order. */
+const shownColumns = ({ mapping }: Import): ShownColumn[] =>
+  mapping.flatMap((field, index) => (field ? [{ index, field, label: FIELD_LABELS[field] }] : []))
+
+const severityOf = (row: ShownRow, column: number) => {
+  const here = row.problems.filter((problem) => problem.column === column)
+  return here.find((problem) => problem.severity === 'error')?.severity ?? here[0]?.severity
+}
+
+interface RowsTableProps {
+  job: Import
+  rows: readonly ShownRow[]
+  page: number
+  pageCount: number
+  turnTo: (page: number) => void
+  isBusy: boolean
+}
+
+/** Rows as the import would read them; each problem stands in its row and can be mended there. */
+export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
+  const columns = shownColumns(job)
+  const keys = useListKeys({
+    ...paging,
+    onOpen: (key) => {
+      const cells = keys.box.current?.querySelectorAll<HTMLElement>(`[data-row-key="${key}"] button`) ?? []
+      const [first] = cells
+      // What is wrong is what one comes for.
+      ;([...cells].find(({ dataset }) => dataset['severity']) ?? first)?.focus()
+    },
+  })
+  return (
+    <div ref={keys.box}>
+      <Rows job={job} rows={rows} columns={columns} />
+      {keys.isHelpOpen && (
+        <Suspense fallback={null}>
+          <KeysSheet onClose={keys.closeHelp} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { columns: ShownColumn[] }) {
+  return (
+    <table className={css['table']} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className={css['line']}>
+            Line
+          </th>
+          {columns.map(({ index, field, label }) => (
+            <th key={index} role="columnheader" scope="col" data-field={field}>
+              {label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" data-field="state">
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, at) => (
+          <Row key={row.index} job={job} row={row} columns={columns} isFirst={at === 0} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  job: Import
+  row: ShownRow
+  columns: readonly ShownColumn[]
+  isFirst: boolean
+}
+
+function Row({ job, row, columns, isFirst }: RowProps) {
+  return (
+    <tr role="row" data-state={row.state} data-row-key={row.index} tabIndex={isFirst ? 0 : -1}>
+      <td role="cell" className={css['line']} data-label="Line">
+        {row.line}
+      </td>
+      {columns.map(({ index, label }) => (
+        <td key={index} role="cell" data-label={label}>
+          <EditableCell
+            label={`${label} on line ${row.line}`}
+            value={row.cells[index] ?? ''}
+            severity={severityOf(row, index)}
+            onChange={(value) => void job.edit(row.index, index, value)}
+          />
+        </td>
+      ))}
+      <td role="cell" data-label="Status" className={css['stateCell']}>
+        <Mark tone={stateTones[row.state]}>{stateLabels[row.state]}</Mark>
+        <RowProblems job={job} problems={row.problems} />
+      </td>
+    </tr>
+  )
+}

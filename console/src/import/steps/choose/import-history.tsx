@@ -1,0 +1,65 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import type { ImportJob } from '@metapyra/contract/entities/import'
+import { useTable } from '@refinedev/core'
+import { counted } from '../../../ui/format/counted.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ListFailed } from '../../../ui/table/list-failed.tsx'
+import { TableSkeleton } from '../../../ui/table/table-skeleton.tsx'
+import { Pager } from '../pager.tsx'
+import { HistoryRow } from './history-row.tsx'
+import css from './import-history.module.css'
+
+const JOBS_A_PAGE = 10
+/** What others import is seen to move, and to end. */
+const LOOK_AGAIN_MS = 3000
+
+/** Every import of the space: whose, when, what came of it, and the rows that wait to be mended. */
+export function ImportHistory() {
+  const { tableQuery, result, currentPage, setCurrentPage } = useTable<ImportJob & { id: string }>({
+    resource: 'imports',
+    pagination: { pageSize: JOBS_A_PAGE },
+    syncWithLocation: true,
+    queryOptions: {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some((job) => job.state === 'running') ? LOOK_AGAIN_MS : false,
+    },
+  })
+  const total = result.total ?? 0
+  return (
+    <section className={css['history']} aria-labelledby="import-history">
+      <h2 id="import-history">
+        Past imports {total > 0 && <span>{counted(total, 'import', 'imports')}</span>}
+      </h2>
+      {tableQuery.isError ? (
+        <ListFailed message={tableQuery.error.message} onRetry={() => void tableQuery.refetch()} />
+      ) : tableQuery.isLoading ? (
+        <TableSkeleton what="imports" />
+      ) : total === 0 ? (
+        <EmptyState
+          icon={<HistoryOutlined />}
+          title="No imports yet"
+          text="Imports appear here with their results and any failed rows."
+        />
+      ) : (
+        <ul>
+          {result.data.map((job) => (
+            <HistoryRow key={job.importId} job={job} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Import pages"
+        page={currentPage}
+        pageSize={JOBS_A_PAGE}
+        total={total}
+        onPage={setCurrentPage}
+      />
+      {total > 0 && (
+        <p className={css['hint']}>
+          Failed rows contain personal data and are deleted 30 days after the import started.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ImportMode } from '@metapyra/contract/entities/import'
+import { counted } from '../../../ui/format/counted.ts'
+import css from './mode-choice.module.css'
+
+/** [IMP-10] */
+const OWN_NAMES = 'People who have joined keep their own name. Empty cells change nothing.'
+const people = (count: number) => counted(count, 'person', 'people')
+
+const modes: { mode: ImportMode; title: string; plain: string; says: (known: number) => string }[] = [
+  {
+    mode: 'skip',
+    title: 'Leave them unchanged',
+    plain: 'Their rows are skipped.',
+    says: (known) => `${people(known)} in this file ${known === 1 ? 'is' : 'are'} skipped.`,
+  },
+  {
+    mode: 'update',
+    title: 'Update them',
+    plain: `They get the file’s name, role and job title. ${OWN_NAMES}`,
+    says: (known) =>
+      `${people(known)} ${known === 1 ? 'gets' : 'get'} the file’s name, role and job title. ${OWN_NAMES}`,
+  },
+  {
+    mode: 'fail',
+    title: 'Report them as errors',
+    plain: 'They stay unchanged, and their rows are listed as failed.',
+    says: (known) =>
+      `${people(known)} ${known === 1 ? 'stays' : 'stay'} unchanged, and each row is listed as failed.`,
+  },
+]
+
+interface ModeChoiceProps {
+  /** People of this file who are; null while nobody has said. */
+  known: number | null
+  mode: ImportMode
+  onChange: (mode: ImportMode) => void
+}
+
+/** What becomes of people who are in the space already, each way with what it does for this file. */
+export function ModeChoice({ known, mode, onChange }: ModeChoiceProps) {
+  return (
+    <fieldset className={css['modes']}>
+      <legend>
+        People already in the space {known !== null && <span>{people(known)} in this file</span>}
+      </legend>
+      {modes.map((one) => (
+        <label key={one.mode} className={css['mode']}>
+          <input type="radio" name="mode" checked={one.mode === mode} onChange={() => onChange(one.mode)} />
+          <strong>{one.title}</strong>
+          <span className={css['says']}>{known ? one.says(known) : one.plain}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import { named, open, press, shows, text } from '../../../testing/page.ts'
+import type { Import } from '../../use-import.ts'
+import type { Run } from '../../use-run.ts'
+import type { Summary } from '../../worker/outcome.ts'
+import { SummaryStep } from './summary-step.tsx'
+
+const nothing: Summary = {
+  rows: 9,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  twice: 0,
+  failed: 0,
+  refused: 0,
+  unsent: 0,
+  faults: [],
+}
+
+const tryAgain = vi.fn(() => Promise.resolve())
+
+async function report(summary: Partial<Summary>) {
+  const run = {
+    summary: { ...nothing, ...summary },
+    ended: { end: 'done', open: [] },
+    tryAgain,
+    prepared: { fileName: 'people.csv' },
+  } as never as Run
+  const nobody = (() => new Promise(() => undefined)) as never
+  await open(nobody, <SummaryStep job={{} as Import} run={run} />, '/import')
+}
+
+it('leads to the list where those are who are new', async () => {
+  await report({ created: 3 })
+  await press('Go to People')
+  expect(new URLSearchParams(location.search).get('filters[0][value]')).toBe('invited')
+})
+
+it('leads to the people of the space where nobody is new', async () => {
+  await report({ updated: 3 })
+  await press('Go to People')
+  expect(location.pathname + location.search).toBe('/admin/users')
+})
+
+it('groups the reasons of what failed, leads to seats, and tries those rows again', async () => {
+  const faults = [
+    { reason: 'All seats on the plan are in use.', count: 29, isOfSeats: true },
+    { reason: 'This isn’t a valid email.', count: 2, isOfSeats: false },
+  ]
+  await report({ created: 4, failed: 31, refused: 29, faults })
+  await shows(
+    '29 rows have no available seat. Add seats',
+    '2 rows: This isn’t a valid email.',
+    '31 rows weren’t imported.',
+  )
+  expect((named(/^Add seats/) as HTMLAnchorElement).target).toBe('_blank')
+  await press('Try 29 failed rows again')
+  expect(tryAgain).toHaveBeenCalledOnce()
+})
+
+it('tells rows that stood twice in the file from those that the space left out', async () => {
+  await report({ created: 4, skipped: 2, twice: 2 })
+  await shows('Skipped2', 'Duplicates2', 'Download 4 skipped rows')
+  expect(text()).not.toContain('again')
+})

@@ -1,0 +1,56 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import { keptFor } from '@metapyra/session/kept'
+import type { RowsState } from '../worker/import-session.ts'
+import type { PreparedRun } from './prepared-run.ts'
+
+/** An import that this browser can go on with. Its rows lie apart from it: they are read when it goes on alone. */
+export interface ImportDraft extends PreparedRun {
+  savedAtMs: number
+}
+
+const importsOf = (userId: string) => keptFor<ImportDraft>(userId, 'imports')
+const rowsOf = (userId: string) => keptFor<RowsState>(userId, 'import-rows')
+const keyOf = ({ workspaceId, id }: Pick<PreparedRun, 'workspaceId' | 'id'>) =>
+  `${workspaceId}/${id.importId}`
+
+/**
+ * [IMP-9] Keeps an import and its rows in this browser until it has ended, for a day at most; logging out drops them
+ * too. Rejects where the browser refuses storage.
+ */
+export async function saveDraft(
+  userId: string,
+  run: PreparedRun,
+  rows: RowsState,
+  nowMs = Date.now(),
+): Promise<void> {
+  await rowsOf(userId).put(keyOf(run), rows)
+  await importsOf(userId).put(keyOf(run), { ...run, savedAtMs: nowMs })
+}
+
+export async function deleteDraft(
+  userId: string,
+  run: Pick<PreparedRun, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await importsOf(userId).remove(keyOf(run))
+  await rowsOf(userId).remove(keyOf(run))
+}
+
+/** What was kept longer than a day ago, of whichever space, goes. */
+export async function deleteOldDrafts(userId: string, nowMs = Date.now()): Promise<void> {
+  for (const kept of await importsOf(userId).all())
+    if (kept.savedAtMs + DAY_MS <= nowMs) await deleteDraft(userId, kept)
+}
+
+/** The imports of a space that this browser can go on with, the newest first. */
+export async function draftsOf(
+  userId: string,
+  workspaceId: string,
+  nowMs = Date.now(),
+): Promise<ImportDraft[]> {
+  await deleteOldDrafts(userId, nowMs)
+  const kept = (await importsOf(userId).all()).filter((one) => one.workspaceId === workspaceId)
+  return kept.sort((a, b) => b.savedAtMs - a.savedAtMs)
+}
+
+export const draftRows = (userId: string, run: PreparedRun): Promise<RowsState | undefined> =>
+  rowsOf(userId).get(keyOf(run))

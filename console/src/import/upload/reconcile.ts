@@ -1,0 +1,36 @@
+import type { ImportBatch } from '@metapyra/contract/entities/import'
+import type { Api } from '@metapyra/session/api'
+import { ApiError } from '@metapyra/session/errors'
+import type { ImportSession } from '../worker/import-session.ts'
+
+/**
+ * [IMP-9] Takes in what the server has of an import before it goes on, and answers the batches that it lacks. None was
+ * taken in of an import that the server does not know.
+ */
+export async function reconcile(
+  api: Api,
+  source: Pick<ImportSession, 'settle'>,
+  { importId, batchCount }: { importId: string; batchCount: number },
+): Promise<{ open: number[]; done: number[] }> {
+  const done = new Set<number>()
+  for (let next: string | undefined, isMore = true; isMore; isMore = next !== undefined) {
+    const page: { rows: ImportBatch[]; next?: string } = await takenIn(api, importId, next)
+    for (const { batch, results } of page.rows) {
+      if (batch >= batchCount) continue
+      source.settle(batch, results)
+      done.add(batch)
+    }
+    next = page.next
+  }
+  const all = Array.from({ length: batchCount }, (_, batch) => batch)
+  return { open: all.filter((batch) => !done.has(batch)), done: [...done] }
+}
+
+async function takenIn(api: Api, importId: string, next: string | undefined) {
+  try {
+    return await api('POST v2/admin/workspace/import-batches', { importId, ...(next && { next }) })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { rows: [] }
+    throw error
+  }
+}

@@ -1,0 +1,208 @@
+import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
+import type {
+  ImportFailedRow,
+  ImportMode,
+  ImportRow,
+  ImportRowResult,
+} from '@metapyra/contract/entities/import'
+import { emailKey, isEmail } from '../../email/address.ts'
+import type { CheckedRow, Counts } from '../csv/check-table.ts'
+import { checkTable, countStates } from '../csv/check-table.ts'
+import { fingerprintOf } from '../csv/fingerprint.ts'
+import type { Mapping } from '../csv/mapping.ts'
+import type { Csv } from '../csv/read-csv.ts'
+import { failedRowsIn } from './failed-rows.ts'
+import type { FileFacts, OpenOptions } from './open-file.ts'
+import { openFile } from './open-file.ts'
+import type { Outcome, Summary } from './outcome.ts'
+import { isIn, isSent, summarise, toImportRow } from './outcome.ts'
+import { replaceIn } from './replace.ts'
+import type { PageRequest, ShownPage } from './row-page.ts'
+import { pageOf } from './row-page.ts'
+import type { Aside } from './set-aside.ts'
+import { setAsideCsv } from './set-aside.ts'
+
+/** Addresses asked about in one call (POST v2/admin/workspace/known-emails). */
+const EMAILS_PER_CALL = 5000
+
+/** All that the rows are made of, to go on with them in another page. */
+export interface RowsState {
+  csv: Csv
+  mapping: Mapping
+  mayMakeAdmins: boolean
+}
+
+const EMPTY: RowsState = {
+  csv: { delimiter: ',', hasHeader: true, headers: [], rows: [] },
+  mapping: [],
+  mayMakeAdmins: false,
+}
+
+export interface Plan {
+  /** The same for the same rows, space and choices, on every machine. */
+  fingerprint: string
+  batchCount: number
+  rowCount: number
+  /** Rows that stay here with an error. */
+  heldBack: number
+}
+
+export interface PlanRequest {
+  workspaceId: string
+  mode: ImportMode
+  sendInvitations: boolean
+  /** Only the rows that are not in yet, after a run. */
+  isAgain?: boolean
+}
+
+/**
+ * One import from the file to its summary, without a browser around it. It lives in a worker, keeps all rows there
+ * and hands out a page, a batch or a count at a time. Every method throws FileError for what a person can mend.
+ */
+export function createImportSession() {
+  let state = EMPTY
+  let checked: CheckedRow[] = []
+  let known: ReadonlySet<string> = new Set()
+  let addresses: string[] = []
+  let mode: ImportMode = 'skip'
+  /** Indexes of the rows that go out, in the order of the file; null before it is planned. */
+  let sent: number[] | null = null
+  let outcomes = new Map<number, Outcome>()
+
+  const check = (): Counts => {
+    const { csv, mapping, mayMakeAdmins } = state
+    checked = checkTable(csv.rows, { mapping, columnCount: csv.headers.length, mayMakeAdmins }, known)
+    return countStates(checked)
+  }
+  /** Begins anew with these rows: nobody has been compared with them yet, and none was sent. */
+  const take = (next: RowsState): Counts => {
+    state = next
+    known = new Set()
+    sent = null
+    outcomes = new Map()
+    return check()
+  }
+  const setCell = (index: number, column: number, value: string) => {
+    const row = state.csv.rows[index]
+    if (!row) return
+    while (row.cells.length < column) row.cells.push('')
+    row.cells[column] = value
+    // Whoever wrote over the broken cell has seen it.
+    if (row.fault?.column === column) delete row.fault
+  }
+  const lineOf = (index: number) => state.csv.rows[index]?.line
+  const rowAt = (index: number): ImportRow[] => {
+    const row = checked[index]
+    return row ? [toImportRow(lineOf(index) ?? 1, row.person, state.mapping.includes('role'))] : []
+  }
+  const batchAt = (batch: number) =>
+    (sent ?? []).slice(batch * IMPORT_BATCH_ROWS, (batch + 1) * IMPORT_BATCH_ROWS)
+  const table = () => ({ ...state.csv, checked, outcomes, sent })
+
+  return {
+    async open(file: File, options: OpenOptions = {}): Promise<FileFacts> {
+      const { csv, facts } = await openFile(file, options)
+      take({ csv, mapping: facts.mapping, mayMakeAdmins: false })
+      return facts
+    },
+
+    /** The rows as they are now, mended cells and all, for another page to `restore`. */
+    rowsState: (): RowsState => state,
+    restore: take,
+
+    map(mapping: Mapping, mayMakeAdmins: boolean): Counts {
+      state = { ...state, mapping, mayMakeAdmins }
+      return check()
+    },
+
+    /**
+     * Gathers the addresses that the space should be asked about; how many calls that takes. Those of rows with another
+     * error too: once that is mended, whose they are is known.
+     */
+    gatherAddresses(): number {
+      const all = checked.flatMap(({ person: { email } }) => (isEmail(email) ? emailKey(email) : []))
+      addresses = [...new Set(all)]
+      return Math.ceil(addresses.length / EMAILS_PER_CALL)
+    },
+
+    addresses: (call: number): string[] =>
+      addresses.slice(call * EMAILS_PER_CALL, (call + 1) * EMAILS_PER_CALL),
+
+    /** Takes in which of them the space has. */
+    setKnown(found: readonly string[]): Counts {
+      known = new Set(found.map(emailKey))
+      return check()
+    },
+
+    page: (request: PageRequest): ShownPage =>
+      pageOf(state.csv.rows, checked, state.csv.headers.length, request),
+
+    edit(index: number, column: number, value: string): Counts {
+      setCell(index, column, value)
+      return check()
+    },
+
+    /** Replaces a text in all cells of a column, whatever its case. */
+    replace(column: number, sought: string, by: string): { changed: number; counts: Counts } {
+      let changed = 0
+      for (const [index, row] of state.csv.rows.entries()) {
+        const before = row.cells[column] ?? ''
+        const after = replaceIn(before, sought, by)
+        if (after === before) continue
+        setCell(index, column, after)
+        changed++
+      }
+      return { changed, counts: check() }
+    },
+
+    /** Decides which rows go out, in which batches. */
+    async plan({ workspaceId, mode: as, sendInvitations, isAgain = false }: PlanRequest): Promise<Plan> {
+      mode = as
+      if (!isAgain) outcomes = new Map()
+      sent = checked.flatMap((row, index) => (isSent(row) && !isIn(outcomes.get(index)) ? [index] : []))
+      for (const index of sent) outcomes.delete(index)
+      const named = [workspaceId, mode, sendInvitations, sent.flatMap(rowAt)]
+      return {
+        fingerprint: await fingerprintOf(JSON.stringify(named)),
+        batchCount: Math.ceil(sent.length / IMPORT_BATCH_ROWS),
+        rowCount: sent.length,
+        heldBack: countStates(checked).error,
+      }
+    },
+
+    batch: (batch: number): ImportRow[] => batchAt(batch).flatMap(rowAt),
+
+    /** Takes in what the server said about a batch. */
+    settle(batch: number, results: readonly ImportRowResult[]): void {
+      const byLine = new Map(results.map((result) => [result.line, result]))
+      for (const index of batchAt(batch)) {
+        const result = byLine.get(lineOf(index) ?? 0)
+        const outcome = result && { ...result, reason: result.reason ?? '' }
+        outcomes.set(
+          index,
+          outcome ?? { result: 'unsent', reason: 'The server gave no result for this row.' },
+        )
+      }
+    },
+
+    /** Takes in that a whole batch was refused. */
+    refuse(batch: number, reason: string): void {
+      for (const index of batchAt(batch)) outcomes.set(index, { result: 'failed', reason })
+    },
+
+    /** The rows up to the next batch that did not get in: held back with an error, or failed at the server. */
+    failedRows(batch: number): { columns: string[]; calls: ImportFailedRow[][] } {
+      const first = batch === 0 ? 0 : (batchAt(batch)[0] ?? 0)
+      const end = batchAt(batch + 1)[0] ?? checked.length
+      return failedRowsIn(table(), first, end)
+    },
+
+    summary: (): Summary => summarise(checked, outcomes),
+
+    /** What was not imported, as a CSV; before a run, what would not be in the mode that is named. */
+    setAside: (kind: Aside, as: ImportMode = mode): Blob =>
+      new Blob([setAsideCsv(kind, table(), as)], { type: 'text/csv;charset=utf-8' }),
+  }
+}
+
+export type ImportSession = ReturnType<typeof createImportSession>

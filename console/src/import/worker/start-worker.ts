@@ -1,0 +1,11 @@
+import type { Progress } from '../upload/upload.ts'
+import type { methods } from './import.worker.ts'
+import { remoteCalls } from './worker-rpc.ts'
+
+/** papaparse's own worker hangs in a production build: the whole import runs in a module worker of ours. */
+export function startImportWorker(onProgress: (progress: Progress) => void) {
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+  return remoteCalls<typeof methods, Progress>(worker, onProgress)
+}
+
+export type ImportWorker = ReturnType<typeof startImportWorker>['calls']

@@ -1,0 +1,9 @@
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import { session } from './session.ts'
+
+/** Makes another space current; one with a host of its own is opened there. */
+export async function switchTo(space: Workspace) {
+  if (!session.selectWorkspace(space.id)) return
+  const decision = await session.enter('/admin/overview')
+  if (decision.to === 'path') location.assign(decision.path)
+}

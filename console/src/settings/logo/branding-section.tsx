@@ -1,0 +1,78 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { IMAGE_TYPES } from '@metapyra/contract/constants'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import fields from '../../ui/form/fields.module.css'
+import { SectionCard } from '../section-frame.tsx'
+import type { Part, Profile } from '../use-parts.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import css from './logo.module.css'
+import { OnGrounds } from './on-grounds.tsx'
+import { useLogo } from './use-logo.ts'
+
+/** The logo, saved at once: it has no form to wait for. */
+export function BrandingSection({ profile }: { profile: Part<Profile> }) {
+  const logo = useLogo(profile)
+  const picker = useRef<HTMLInputElement>(null)
+  const values = profile.stored?.values
+  if (!values) return null
+  const shown = values.spaceLogo || `${import.meta.env.BASE_URL}mark.svg`
+  return (
+    <SectionCard name="branding" about="The logo next to your space’s name. Saved right away.">
+      <div className={css['branding']}>
+        <OnGrounds name={values.name}>
+          <img className={css['logo']} src={shown} alt="" width={32} height={32} />
+        </OnGrounds>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Logo file"
+          accept={IMAGE_TYPES.join(',')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file can be chosen again.
+            target.value = ''
+            if (file) logo.choose(file)
+          }}
+        />
+        <div className={css['buttons']}>
+          <Button
+            icon={<UploadOutlined />}
+            loading={logo.isSending && !logo.source}
+            onClick={() => picker.current?.click()}
+          >
+            {values.spaceLogo ? 'Change logo' : 'Upload logo'}
+          </Button>
+          {values.spaceLogo && (
+            <Button
+              danger
+              type="text"
+              icon={<DeleteOutlined />}
+              disabled={logo.isSending}
+              onClick={logo.remove}
+            >
+              Remove logo
+            </Button>
+          )}
+        </div>
+        {logo.problem && !logo.source && (
+          <p className={fields['error']} role="alert">
+            {logo.problem}
+          </p>
+        )}
+        <p className={fields['hint']}>JPEG, PNG, GIF or SVG, up to 5 MB. You crop it to a square.</p>
+      </div>
+      {logo.source && (
+        <CropDialog
+          source={logo.source}
+          spaceName={values.name}
+          isSending={logo.isSending}
+          problem={logo.problem}
+          onUse={logo.upload}
+          onClose={logo.close}
+        />
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { ApiError } from '@metapyra/session/errors'
+import { createUpload } from '@metapyra/session/upload'
+import { useEffect, useState } from 'react'
+import { useNotify } from '../../notice/notice.tsx'
+import { session } from '../../session/session.ts'
+import { problemOf } from '../../ui/picture/picture-file.ts'
+import type { Part, Profile } from '../use-parts.ts'
+
+const SVG = 'image/svg+xml'
+const send = createUpload(session)
+
+/** The logo: chosen, cropped and sent. An SVG goes as it is, the server draws it. */
+export function useLogo(profile: Part<Profile>) {
+  const notify = useNotify()
+  const [source, setSource] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source])
+
+  const doing = async (work: () => Promise<unknown>, done: string) => {
+    setProblem('')
+    setSending(true)
+    try {
+      await work()
+      await profile.reload()
+      setSource(null)
+      notify({ type: 'success', message: done })
+    } catch (error) {
+      const file = error instanceof ApiError ? error.fields['file'] : undefined
+      setProblem(file ?? (error as Error).message)
+    } finally {
+      setSending(false)
+    }
+  }
+  const upload = (logo: File) =>
+    doing(() => send('PUT v2/admin/workspace/update-logo', {}, logo, { isSilent: true }), 'Logo saved.')
+  const choose = (file: File) => {
+    const wrong = problemOf(file)
+    setProblem(wrong)
+    if (wrong) return
+    if (file.type === SVG) void upload(file)
+    else setSource(URL.createObjectURL(file))
+  }
+  const remove = () =>
+    doing(async () => {
+      const { edit } = profile.stored ?? (await profile.reload())
+      await profile.save({ spaceLogo: '' }, edit.revision)
+    }, 'Logo removed.')
+  return {
+    /** The picture that is being cropped. */
+    source,
+    problem,
+    isSending,
+    choose,
+    upload: (logo: File) => void upload(logo),
+    remove: () => void remove(),
+    close: () => {
+      setSource(null)
+      setProblem('')
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Subscription } from '@metapyra/contract/entities/payment'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { counted, grouped } from '../../ui/format/counted.ts'
+import { Note } from '../../ui/page/note.tsx'
+import { dayOf } from '../money.ts'
+import css from '../subscription.module.css'
+
+interface CancelDialogProps {
+  running: Subscription
+  used: number
+  /** Seats of Free. */
+  free: number
+  problem: string | null
+  isBusy: boolean
+  /** Answers whether it was done. */
+  onConfirm: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** What cancelling does, and when. */
+export function CancelDialog({
+  running,
+  used,
+  free,
+  problem,
+  isBusy,
+  onConfirm,
+  onClose,
+}: CancelDialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const confirm = async () => {
+    if (await onConfirm()) setIsOpen(false)
+  }
+  const end = dayOf(running.currentPeriodEnd)
+  const more = used - free
+  return (
+    <Dialog
+      open={isOpen}
+      title="Cancel plan?"
+      okText="Cancel plan"
+      okButtonProps={{ danger: true, loading: isBusy }}
+      cancelText="Keep plan"
+      onOk={() => void confirm()}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <div className={css['dialog']}>
+        <p>
+          Everything you’ve paid for works until {end}. After that you’re no longer charged, and the space
+          moves to Free, with {grouped(free)} seats.
+        </p>
+        {more > 0 && (
+          <Note type="warning">
+            {counted(used, 'seat is', 'seats are')} used, {grouped(more)} more than Free has. From {end}, the
+            space is read-only until they fit. No one is removed, and nothing is deleted.
+          </Note>
+        )}
+        <p className={css['muted']}>You can undo this here until {end}.</p>
+        {problem && <Note type="error">{problem}</Note>}
+      </div>
+    </Dialog>
+  )
+}

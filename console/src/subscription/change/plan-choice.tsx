@@ -1,0 +1,108 @@
+import type { Plan } from '@metapyra/contract/entities/payment'
+import { Mark } from '../../ui/page/mark.tsx'
+import { times, written } from '../money.ts'
+import css from '../subscription.module.css'
+import choice from './choice.module.css'
+import { SeatsField } from './seats-field.tsx'
+import type { Interval, Wishing } from './use-wish.ts'
+
+interface PlanChoiceProps {
+  wishing: Wishing
+  plans: readonly Plan[]
+  isOff: boolean
+}
+
+const PERIODS: [Interval, string][] = [
+  ['month', 'Monthly'],
+  ['year', 'Yearly'],
+]
+
+/** What a year by the year costs less than twelve months. */
+const savedBy = (plan: Plan, plans: readonly Plan[]) => {
+  const monthly = plans.find(({ name, interval }) => name === plan.name && interval === 'month')
+  if (!monthly || plan.interval !== 'year') return null
+  return times(plan.price, 1).amountMinor < monthly.price.amountMinor * 12
+    ? { ...plan.price, amountMinor: monthly.price.amountMinor * 12 - plan.price.amountMinor }
+    : null
+}
+
+/** By the month or the year, which plan, and for how many. */
+export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
+  const { offered, interval, setInterval, plan: chosen, choose, running } = wishing
+  const free = plans.find(({ price }) => price.amountMinor === 0)
+  const hasSaving = plans.some((plan) => savedBy(plan, plans))
+  return (
+    <div className={choice['choice']}>
+      <fieldset className={choice['periods']} disabled={isOff}>
+        <legend className="visually-hidden">Billing</legend>
+        {PERIODS.map(([value, words]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="interval"
+              checked={interval === value}
+              onChange={() => setInterval(value)}
+            />
+            {words}
+            {value === 'year' && hasSaving && <span className={choice['saving']}>Save</span>}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={choice['plans']} disabled={isOff}>
+        <legend className="visually-hidden">Plan</legend>
+        {free && (
+          <div className={choice['plan']} data-is-free>
+            <PlanFace plan={free} note={running ? 'Cancel your plan to switch back.' : 'Current plan'} />
+          </div>
+        )}
+        {offered.map((plan) => {
+          const saved = savedBy(plan, plans)
+          return (
+            <label key={plan.planCode} className={choice['plan']}>
+              <input
+                type="radio"
+                name="plan"
+                checked={plan.name === chosen?.name}
+                onChange={() => choose(plan.name)}
+              />
+              <PlanFace
+                plan={plan}
+                isCurrent={plan.planCode === running?.planCode}
+                note={saved ? `Save ${written(saved)} per seat` : undefined}
+              />
+            </label>
+          )
+        })}
+      </fieldset>
+      <SeatsField wishing={wishing} isOff={isOff} />
+    </div>
+  )
+}
+
+interface PlanFaceProps {
+  plan: Plan
+  isCurrent?: boolean
+  note?: string | undefined
+}
+
+function PlanFace({ plan, isCurrent = false, note }: PlanFaceProps) {
+  return (
+    <span className={choice['face']}>
+      <span className={choice['planName']}>
+        {plan.name}
+        {isCurrent && <Mark>Current plan</Mark>}
+      </span>
+      <span className={choice['price']}>
+        <strong>{written(plan.price)}</strong>
+        {plan.isPerSeat && <span className={css['muted']}> per seat per {plan.interval}</span>}
+      </span>
+      <span className={css['muted']}>{plan.description}</span>
+      <ul className={choice['features']}>
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {note && <span className={choice['note']}>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Note } from '../../ui/page/note.tsx'
+import { dayOf, written } from '../money.ts'
+import css from '../subscription.module.css'
+import type { Price } from './use-deal.ts'
+
+interface PriceOfChangeProps {
+  price: Price | undefined
+  error: string | undefined
+  isAsking: boolean
+}
+
+/** What a change costs now and from the next period on, as whoever takes the payment has counted it. */
+export function PriceOfChange({ price, error, isAsking }: PriceOfChangeProps) {
+  if (isAsking) return <p className={css['muted']}>Getting the price…</p>
+  if (error) return <Note type="warning">{error}</Note>
+  return price ? <Amounts price={price} /> : null
+}
+
+/** The amounts of a change, each with when it counts. */
+export function Amounts({ price: { amountDue, credit, renewal, subscription } }: { price: Price }) {
+  return (
+    <dl className={css['amounts']}>
+      <div>
+        <dt>Due now, minus what you’ve already paid</dt>
+        <dd>{written(amountDue)}</dd>
+      </div>
+      {credit.amountMinor > 0 && (
+        <div>
+          <dt>Credit toward future invoices</dt>
+          <dd>{written(credit)}</dd>
+        </div>
+      )}
+      {renewal ? (
+        <div>
+          <dt>Each period from {dayOf(renewal.at)}</dt>
+          <dd>{written(renewal.amount)}</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>Plan canceled, ends on {dayOf(subscription.currentPeriodEnd)}</dt>
+          <dd>–</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { SEATS_MAX } from '@metapyra/contract/constants'
+import { Button } from 'antd'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { counted, grouped } from '../../ui/format/counted.ts'
+import choice from './choice.module.css'
+import type { Wishing } from './use-wish.ts'
+
+/** How many seats: no fewer than are taken, and how one gets there with fewer. */
+export function SeatsField({ wishing, isOff }: { wishing: Wishing; isOff: boolean }) {
+  const { typed, type, quantity, least, free } = wishing
+  const id = useId()
+  const isTooFew = quantity < least
+  const isTooMany = quantity > SEATS_MAX
+  return (
+    <div className={choice['seats']}>
+      <label htmlFor={id} className={choice['label']}>
+        Seats
+      </label>
+      <span className={choice['stepper']}>
+        <Button
+          aria-label="Remove one seat"
+          icon={<MinusOutlined />}
+          disabled={isOff || quantity <= least}
+          onClick={() => type(String(quantity - 1))}
+        />
+        <input
+          id={id}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={typed}
+          disabled={isOff}
+          aria-invalid={isTooFew || isTooMany}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button
+          aria-label="Add one seat"
+          icon={<PlusOutlined />}
+          disabled={isOff || quantity >= SEATS_MAX}
+          onClick={() => type(String(quantity + 1))}
+        />
+      </span>
+      <p id={`${id}-help`} className={choice['help']} data-is-wrong={isTooFew || isTooMany} role="status">
+        {isTooFew ? (
+          <>
+            {counted(least, 'seat is', 'seats are')} used: choose {grouped(least)} or more. To have fewer,
+            first deactivate people or withdraw invitations under <Link to="/users">People</Link>.
+          </>
+        ) : isTooMany ? (
+          `Up to ${grouped(SEATS_MAX)}.`
+        ) : (
+          `${grouped(least)} used. Guests don’t need seats.${quantity < free ? ` Free includes ${grouped(free)}.` : ''}`
+        )}
+      </p>
+    </div>
+  )
+}

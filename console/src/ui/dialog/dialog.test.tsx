@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { afterAll, expect, it, vi } from 'vitest'
+import { startApiServer } from '../../testing/api-server.ts'
+import { click, enter, open, press, pressKey, settled } from '../../testing/page.ts'
+import { Dialog } from './dialog.tsx'
+import { SideDrawer } from './side-drawer.tsx'
+
+const server = await startApiServer({})
+afterAll(() => server.stop())
+
+const closed = vi.fn()
+
+function Note() {
+  const [words, setWords] = useState('')
+  return (
+    <Dialog open title="A note" hasWords={words !== ''} onCancel={closed}>
+      <input type="radio" aria-label="A choice before it" />
+      <textarea value={words} onChange={({ target }) => setWords(target.value)} />
+    </Dialog>
+  )
+}
+
+const inFocus = (selector: string) =>
+  settled(() =>
+    expect(document.activeElement?.matches(selector), document.activeElement?.outerHTML).toBe(true),
+  )
+
+it('opens with the focus in the first field, so that what is typed arrives', async () => {
+  await open(server.api, <Note />, '/users')
+  await inFocus('textarea')
+})
+
+it('has the focus itself where it only asks, so that no key answers by mistake', async () => {
+  const question = (
+    <Dialog open title="Delete it?" onCancel={closed}>
+      <p>It is gone for good.</p>
+    </Dialog>
+  )
+  await open(server.api, question, '/users')
+  await inFocus('[role=dialog]')
+})
+
+it.each([
+  { isToRead: false, focus: '.input' },
+  { isToRead: true, focus: '[role=dialog]' },
+])('opens a drawer with the focus in its first field, unless it is there to be read: %o', async (drawer) => {
+  const shown = (
+    <SideDrawer open title="Someone" isToRead={drawer.isToRead}>
+      <Button>Do</Button>
+      <input className="input" />
+    </SideDrawer>
+  )
+  await open(server.api, shown, '/users')
+  await inFocus(drawer.focus)
+})
+
+it('keeps what was typed when one clicks beside it, and asks before another way but Cancel loses it', async () => {
+  closed.mockClear()
+  const ask = vi.fn(() => false)
+  vi.stubGlobal('confirm', ask)
+  await open(server.api, <Note />, '/users')
+  await inFocus('textarea')
+  await enter('textarea', 'ann@acme.com')
+  await click('.ant-modal-wrap')
+  expect(ask).not.toHaveBeenCalled()
+  await pressKey('Escape')
+  await press('Close')
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(closed).not.toHaveBeenCalled()
+  await press('Cancel')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+it('closes unasked while nothing is typed', async () => {
+  closed.mockClear()
+  await open(server.api, <Note />, '/users')
+  await press('Close')
+  expect(closed).toHaveBeenCalledOnce()
+})

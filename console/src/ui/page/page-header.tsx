@@ -1,0 +1,27 @@
+import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import type { ReactNode } from 'react'
+import { state } from '../../session/session.ts'
+import { useAtom } from '../../session/use-atom.ts'
+import css from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** One line under the title: how many, or what the page is for. */
+  summary?: ReactNode
+  actions?: ReactNode
+}
+
+/** The top of every page; it names the document too. */
+export function PageHeader({ title, summary, actions }: PageHeaderProps) {
+  const space = useAtom(state.$workspace)?.name
+  return (
+    <div className={css['header']}>
+      <title>{[title, space, PRODUCT_NAME].filter(Boolean).join(' · ')}</title>
+      <div className={css['words']}>
+        <h1>{title}</h1>
+        {summary && <p>{summary}</p>}
+      </div>
+      {actions && <div className={css['actions']}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { HttpError } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import type { ResourceName } from '../../providers/resource.ts'
+
+/** How many there are of a resource; undefined until it is known. */
+export function useTotal(resource: ResourceName): number | undefined {
+  const { query } = useList<{ id: string }, HttpError>({
+    resource,
+    pagination: { currentPage: 1, pageSize: 1 },
+  })
+  return query.data?.total
+}

@@ -1,0 +1,93 @@
+import { INVITATIONS_MAX } from '@metapyra/contract/constants'
+import { addressesIn } from '@metapyra/session/addresses'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { noAddressesIn } from '../../email/no-addresses.ts'
+import { useMay } from '../../providers/access.ts'
+import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
+import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { counted } from '../../ui/format/counted.ts'
+import css from './invite-dialog.module.css'
+import type { InviteRole } from './use-invite.ts'
+import { useInvite } from './use-invite.ts'
+
+interface Fields {
+  emailList: string
+  role: InviteRole
+}
+const MAX_NAMED = 5
+
+/** Asks for addresses, in whatever form they were copied, and invites them by mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { invite, isSending } = useInvite()
+  const [form] = Form.useForm<Fields>()
+  // Closed before it is gone: only then does it give the focus back.
+  const [isOpen, setIsOpen] = useState(true)
+  const may = useMay()
+  const typed = Form.useWatch('emailList', form) ?? ''
+  const { length } = addressesIn(typed)
+  const unsaved = useUnsaved<Fields>('invite')
+  const fields = Form.useWatch([], form)
+  useKeepUnsaved('invite', typed.trim() === '' ? null : fields)
+  const send = async ({ emailList, role }: Fields) => {
+    if (await invite(addressesIn(emailList), role)) setIsOpen(false)
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      hasWords={typed.trim() !== ''}
+      title="Invite people"
+      okText={length > 0 ? `Send ${counted(length, 'invitation', 'invitations')}` : 'Send invitations'}
+      okButtonProps={{ loading: isSending }}
+      onOk={form.submit}
+      onCancel={() => setIsOpen(false)}
+      afterClose={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ emailList: '', role: 'user', ...unsaved }}
+        onFinish={(values) => void send(values)}
+      >
+        <Form.Item
+          name="emailList"
+          label="Emails"
+          extra="Separate with commas, spaces or new lines."
+          rules={[{ validator: (_, text: string) => checkAddresses(text) }]}
+          validateTrigger="onSubmit"
+        >
+          <textarea
+            className={css['addresses']}
+            rows={4}
+            autoComplete="off"
+            placeholder="ann@acme.com, bob@acme.com"
+          />
+        </Form.Item>
+        <div className={css['seats']}>
+          <SeatsLeft wanted={length}>
+            Invitations go out only if everyone gets a seat. People already in the space don’t need one.
+          </SeatsLeft>
+        </div>
+        <Form.Item name="role" label="Role">
+          <select className={`select ${css['select']}`}>
+            <option value="user">Member</option>
+            {may('makeAdmins').can && <option value="admin">Admin</option>}
+          </select>
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}
+
+async function checkAddresses(text: string): Promise<void> {
+  const { length } = addressesIn(text)
+  const wrong = noAddressesIn(text)
+  if (length === 0) throw new Error('Enter at least one email, like ann@acme.com.')
+  if (length > INVITATIONS_MAX) throw new Error(`Up to ${INVITATIONS_MAX} at a time. Use Import for more.`)
+  if (wrong.length > 0)
+    throw new Error(
+      `Not a valid email: ${wrong.slice(0, MAX_NAMED).join(', ')}${wrong.length > MAX_NAMED ? ' …' : ''}. Fix or remove ${wrong.length > 1 ? 'them' : 'it'} to continue.`,
+    )
+}

@@ -1,0 +1,94 @@
+import type { Input } from '@metapyra/contract/calls'
+import { RIGHT_LABELS, ROLE_LABELS } from '@metapyra/contract/people'
+import { dateFormat } from '@metapyra/session/dates'
+import type { CrudFilters } from '@refinedev/core'
+import { dayIn, daysAgo, midnight } from '../../ui/format/days.ts'
+import { filterValue } from '../../ui/table/list-input.ts'
+
+export type PeopleFilter = NonNullable<Input<'POST v2/admin/workspace/user-list'>['filter']>
+export type Role = NonNullable<PeopleFilter['role']>[number]
+type Right = NonNullable<PeopleFilter['userRecording']>
+
+export const MEMBER_ROLES = ['owner', 'admin', 'user', 'guest'] as const satisfies readonly Role[]
+const RIGHTS = ['enabled', 'disabled'] as const satisfies readonly Right[]
+
+/** How long ago somebody was there last: in words, since that changes with the day on which the address is opened. */
+export const ACTIVE = {
+  now: 'In the space now',
+  never: 'Never',
+  '30': 'More than 30 days ago',
+  '90': 'More than 90 days ago',
+} as const
+type Active = keyof typeof ACTIVE
+
+const ACTIVES = Object.keys(ACTIVE) as Active[]
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | '' =>
+  values.find((one) => one === [value].flat()[0]) ?? ''
+
+/** The roles asked for; an address bar may hold anything, so what is no role is left out. */
+const rolesIn = (filters: CrudFilters): Role[] =>
+  [filterValue(filters, 'role')].flat().flatMap((role) => MEMBER_ROLES.find((one) => one === role) ?? [])
+
+/** All filters as the address has them, beside the status; what makes no sense there is left out. */
+export const peopleFiltersIn = (filters: CrudFilters) => {
+  const value = (field: string) => [filterValue(filters, field)].flat()[0]
+  const day = (field: string) => dayIn(value(field))
+  return {
+    role: rolesIn(filters),
+    active: oneOf(ACTIVES, value('active')),
+    activeFrom: day('activeFrom'),
+    joinedFrom: day('joinedFrom'),
+    joinedTo: day('joinedTo'),
+    invitedFrom: day('invitedFrom'),
+    invitedTo: day('invitedTo'),
+    recording: oneOf(RIGHTS, value('recording')),
+    transcriber: oneOf(RIGHTS, value('transcriber')),
+  }
+}
+export type PeopleFilters = ReturnType<typeof peopleFiltersIn>
+export type FilterField = keyof PeopleFilters
+
+export const FILTER_FIELDS = Object.keys(peopleFiltersIn([])) as FilterField[]
+
+/** As the calls take them. The last day of a range is meant whole. */
+export const toPeopleFilter = (asked: PeopleFilters, now = new Date()): PeopleFilter => ({
+  ...(asked.role.length > 0 && { role: asked.role }),
+  ...(asked.active === 'now' && { isHere: true }),
+  ...(asked.active === 'never' && { isNeverActive: true }),
+  ...((asked.active === '30' || asked.active === '90') && {
+    activeBefore: daysAgo(Number(asked.active), now),
+  }),
+  ...(asked.activeFrom && { activeFrom: midnight(asked.activeFrom) }),
+  ...(asked.joinedFrom && { joinedFrom: midnight(asked.joinedFrom) }),
+  ...(asked.joinedTo && { joinedBefore: midnight(asked.joinedTo, 1) }),
+  ...(asked.invitedFrom && { invitedFrom: midnight(asked.invitedFrom) }),
+  ...(asked.invitedTo && { invitedBefore: midnight(asked.invitedTo, 1) }),
+  ...(asked.recording && { userRecording: asked.recording }),
+  ...(asked.transcriber && { userTranscriber: asked.transcriber }),
+})
+
+const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const dayText = (day: string) => days(midnight(day))
+
+const TEXTS: { [F in FilterField]: (value: PeopleFilters[F]) => string } = {
+  role: (roles) => roles.map((role) => ROLE_LABELS[role]).join(' or '),
+  active: (active) => {
+    if (active === 'now') return ACTIVE.now
+    return active ? `Last active: ${ACTIVE[active].toLowerCase()}` : ''
+  },
+  activeFrom: (day) => `Active since ${dayText(day)}`,
+  joinedFrom: (day) => `Joined from ${dayText(day)}`,
+  joinedTo: (day) => `Joined until ${dayText(day)}`,
+  invitedFrom: (day) => `Invited from ${dayText(day)}`,
+  invitedTo: (day) => `Invited until ${dayText(day)}`,
+  recording: (right) => (right ? `Recording: ${RIGHT_LABELS[right].toLowerCase()}` : ''),
+  transcriber: (right) => (right ? `Transcripts: ${RIGHT_LABELS[right].toLowerCase()}` : ''),
+}
+
+/** What the list is filtered by, each in words. */
+export const chipsOf = (asked: PeopleFilters): { field: FilterField; text: string }[] =>
+  FILTER_FIELDS.filter((field) => asked[field].length > 0).map((field) => ({
+    field,
+    text: TEXTS[field](asked[field] as never),
+  }))

@@ -1,0 +1,116 @@
+import { SearchOutlined, TeamOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { state } from '../../session/session.ts'
+import { useAtom } from '../../session/use-atom.ts'
+import { useIsNarrow } from '../../theme/use-is-narrow.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
+import { openPerson } from '../drawer/person-address.ts'
+import type { RoleWish } from '../role-wish.ts'
+import { isAboutOwnership } from '../role-wish.ts'
+import { useMemberChange } from '../use-member-change.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import { columnsFor } from './column-choice.ts'
+import { peopleColumns } from './columns.tsx'
+import { useExactCount } from './use-exact-count.ts'
+import type { People } from './use-people.ts'
+
+const OwnerQuestion = lazy(() =>
+  import('../owner-question.tsx').then((module) => ({ default: module.OwnerQuestion })),
+)
+
+interface PeopleTableProps {
+  people: People
+  choice: ColumnChoice
+  selection: Selection
+  onInvite: () => void
+}
+
+export function PeopleTable({ people, choice, selection, onInvite }: PeopleTableProps) {
+  const { table, type, isFiltered } = people
+  const { sorters, tableQuery } = table
+  const ownId = useAtom(state.$user)?.id
+  const change = useMemberChange()
+  const [asked, setAsked] = useState<RoleWish | null>(null)
+  const isNarrow = useIsNarrow()
+  const navigate = useNavigate()
+  const exact = useExactCount(people.choice)
+  const columns = useMemo(
+    () =>
+      peopleColumns({
+        shown: columnsFor(type, choice.shown),
+        isNarrow,
+        sorters,
+        ownId,
+        change,
+        changeRole: (member, role) =>
+          isAboutOwnership({ member, role }) ? setAsked({ member, role }) : change(member, { role }),
+      }),
+    [choice.shown, type, isNarrow, sorters, ownId, change],
+  )
+  return (
+    <>
+      <ListTable
+        table={table}
+        columns={columns}
+        onOpen={({ id }) => void navigate(openPerson(id))}
+        choice={selection.rowChoice}
+        words={['person', 'people']}
+        // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
+        isOther={tableQuery.data?.['type'] !== type}
+        exact={exact}
+        size={choice.isCompact ? 'small' : 'medium'}
+        tableLayout={isNarrow ? 'fixed' : 'auto'}
+        empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <OwnerQuestion
+            wish={asked}
+            isSelf={asked.member.userId === ownId}
+            onYes={() => change(asked.member, { role: asked.role })}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchOutlined />}
+      title="No matching people"
+      text="Try another name or email, or clear the filters."
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    />
+  )
+}
+
+const nobody: Record<People['type'], string> = {
+  active: 'No one is here yet',
+  invited: 'No pending invitations',
+  inactive: 'No one is deactivated',
+  guest: 'No guest accounts',
+}
+
+function Nobody({ type, onInvite }: { type: People['type']; onInvite: () => void }) {
+  const canInvite = type === 'active' || type === 'invited'
+  return (
+    <EmptyState
+      icon={<TeamOutlined />}
+      title={nobody[type]}
+      action={
+        canInvite ? (
+          <Button type="primary" onClick={onInvite}>
+            Invite people
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useIsNarrow } from '../../theme/use-is-narrow.ts'
+import { FilterChips } from '../../ui/toolbar/filter-chips.tsx'
+import { SearchBox } from '../../ui/toolbar/search-box.tsx'
+import css from '../../ui/toolbar/toolbar.module.css'
+import { ViewsMenu } from '../../views/views-menu.tsx'
+import type { ColumnChoice } from './column-choice.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { chipsOf } from './people-filters.ts'
+import { RoleFilter } from './role-filter.tsx'
+import type { People } from './use-people.ts'
+
+interface PeopleToolbarProps {
+  people: People
+  choice: ColumnChoice
+  onLookBack: () => void
+}
+
+export function PeopleToolbar({ people, choice, onLookBack }: PeopleToolbarProps) {
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      <search className={css['toolbar']}>
+        <SearchBox label="Search by name or email" value={people.search} onChange={people.setSearch} />
+        <RoleFilter people={people} />
+        <FilterPanel people={people} />
+        <ViewsMenu
+          list="people"
+          state={{ ...people.view, columns: choice.shown }}
+          onApply={(view) => {
+            people.applyView(view, ['role'])
+            if (view.columns.length > 0) choice.show(view.columns)
+          }}
+        />
+        <button type="button" className={css['control']} onClick={onLookBack}>
+          Bulk edits
+        </button>
+        {!isNarrow && (
+          <div className={css['end']}>
+            <ColumnChooser choice={choice} />
+          </div>
+        )}
+      </search>
+      <FilterChips
+        chips={chipsOf(people.filters)}
+        onRemove={(field) => people.setFilter(field, '')}
+        onClear={people.clear}
+      />
+    </>
+  )
+}

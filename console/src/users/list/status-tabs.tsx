@@ -1,0 +1,23 @@
+import type { SpaceDetails } from '@metapyra/contract/entities/admin'
+import { ChoiceTabs } from '../../ui/toolbar/choice-tabs.tsx'
+import type { UserType } from '../user-list.ts'
+import { USER_TYPES } from '../user-list.ts'
+
+const labels: Record<UserType, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  inactive: 'Deactivated',
+  guest: 'Guest accounts',
+}
+
+interface StatusTabsProps {
+  type: UserType
+  counts: SpaceDetails['counts'] | undefined
+  onChoose: (type: UserType) => void
+}
+
+/** Which people the list holds. */
+export function StatusTabs({ type, counts, onChoose }: StatusTabsProps) {
+  const choices = USER_TYPES.map((value) => ({ value, label: labels[value], count: counts?.[value] }))
+  return <ChoiceTabs legend="Status" choices={choices} chosen={type} onChoose={onChoose} />
+}
