@@ -1,0 +1,81 @@
+import { Icon } from '../ui/controls/icon.tsx'
+import { more } from '../ui/icons/room.ts'
+import { Menu } from '../ui/overlays/menu.tsx'
+import * as hidden from '../ui/style/spoken.module.css'
+import * as css from './dock.module.css'
+
+/** Something that one can do in the space, by its button and by its key. */
+export interface Action {
+  icon: string
+  label: string
+  /** As it stands in the tooltip, and as `aria-keyshortcuts` wants it: 'P', 'Shift+L'. */
+  keyName: string
+  /** A panel that it opens: whether it is open. */
+  isOpen?: boolean
+  count?: number | undefined
+  tone?: 'leave'
+  /** There is no room for it in the dock: it stands in the menu at its end. */
+  isMore?: boolean
+  run(): void
+}
+
+const Badge = ({ count }: Pick<Action, 'count'>) =>
+  !!count && (
+    <span className={css.badge}>
+      {count > 99 ? '99+' : count}
+      <span className={hidden.spoken}> new</span>
+    </span>
+  )
+
+function DockButton({ icon, label, keyName, isOpen, count, tone, run }: Action) {
+  return (
+    <button
+      type="button"
+      className={css.button}
+      data-tone={tone}
+      aria-pressed={isOpen}
+      aria-keyshortcuts={keyName}
+      onClick={run}
+    >
+      <Icon path={icon} size={22} />
+      <span className={css.label}>{label}</span>
+      <Badge count={count} />
+      <span className={css.tip} aria-hidden="true">
+        {label} <kbd>{keyName.replace('+', ' + ')}</kbd>
+      </span>
+    </button>
+  )
+}
+
+const MoreButton = ({ actions }: { actions: readonly Action[] }) => (
+  <Menu
+    id="more"
+    label="More"
+    className={css.button}
+    items={actions.map((action) => ({ ...action, words: action.label, isOn: action.isOpen }))}
+  >
+    <Icon path={more} size={22} />
+    <span className={css.label}>More</span>
+    <Badge count={actions.find(({ count }) => count)?.count} />
+  </Menu>
+)
+
+/** What one does in the space, always at hand. Between groups stands a line. */
+export function Dock({ groups }: { groups: readonly Action[][] }) {
+  const inMenu = groups.flat().filter(({ isMore }) => isMore)
+  const shown = groups.map((actions) => actions.filter(({ isMore }) => !isMore))
+  return (
+    <div className={css.place} data-edge="bottom">
+      <nav className={css.dock} aria-label="Space">
+        {shown.map((actions, at) => (
+          <div key={actions[0]?.keyName} className={css.group}>
+            {at === shown.length - 1 && inMenu.length > 0 && <MoreButton actions={inMenu} />}
+            {actions.map((action) => (
+              <DockButton key={action.keyName} {...action} />
+            ))}
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}
