@@ -71,7 +71,7 @@ const talk: Screen = {
 const chat: Screen = {
   name: 'member client: chat',
   budgetKb: 26,
-  parts: /^src\/chat\/(chat-panel|store\/|composer\/writing)/,
+  parts: /^src\/(room\/room-chat|chat\/(store\/|composer\/writing))/,
 }
 /** LiveKit's client, with the first circle that talks by a server that passes media on; calls by Retell share it. */
 const mediaServer: Screen = {

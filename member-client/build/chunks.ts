@@ -20,7 +20,7 @@ const groups = [
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /client\/src\/chat\/(store\/(?!unread\.)|log\/|message\/|composer\/composer\.|(?!chats\.|conversation-title\.)[a-z-]+\.)|contract\/src\/message-(blocks|words)\./,
+    test: /client\/src\/chat\/(store\/(?!unread\.)|log\/|message\/|composer\/composer\.|(?!chats\.|conversation-title\.)[a-z-]+\.)|client\/src\/room\/room-chat\.|contract\/src\/message-(blocks|words)\./,
   },
   // What helps one write, and the emoji that it knows.
   {

@@ -3,7 +3,6 @@ import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useState } from 'react'
 import type { ShownInTab } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
-import type { LiveSpace } from '../room/live/live-space.ts'
 import { $agents, loadAgents } from '../session/known-agents.ts'
 import { session } from '../session/session.ts'
 import { buttonClass } from '../ui/controls/button.tsx'
@@ -15,9 +14,10 @@ import { Avatar } from '../ui/person/avatar.tsx'
 import * as board from '../ui/tab/board.module.css'
 import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
+import type { AgentRoom } from './open-source.ts'
 
 interface AgentsProps extends ShownInTab {
-  live: LiveSpace
+  live: AgentRoom
   space: { id: string; name: string }
 }
 

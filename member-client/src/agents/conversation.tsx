@@ -1,7 +1,6 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { microphone } from '../calls/icons.ts'
-import type { LiveSpace } from '../room/live/live-space.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
@@ -11,6 +10,7 @@ import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
 import { LateCall } from './late-call.tsx'
+import type { AgentRoom } from './open-source.ts'
 import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
 
@@ -20,7 +20,7 @@ const NEAR_END_PX = 80
 interface ConversationProps {
   agent: Agent
   spaceId: string
-  live: LiveSpace
+  live: AgentRoom
 }
 
 /** What is said with an agent. */

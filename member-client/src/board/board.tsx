@@ -1,15 +1,18 @@
+import type { Area, Plan } from '@metapyra/map/plan'
+import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
 import type { Agents } from '../agents/agents.tsx'
+import type { AgentRoom } from '../agents/open-source.ts'
 import type { Appointments } from '../appointments/appointments.tsx'
 import { isRoom, roomNamesOf } from '../calendar/where.ts'
 import type { Events } from '../events/events.tsx'
+import { openFairTime } from '../fair-time/late-fair-time.ts'
 import type { Library } from '../library/library.tsx'
 import type { BoardPlace, BoardTab, ShownInTab } from '../navigation/open-board.ts'
 import { $boardWay, last } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import type { Polls } from '../polls/polls.tsx'
-import type { LiveSpace } from '../room/live/live-space.ts'
 import { $ownRights } from '../session/guests.ts'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
@@ -28,8 +31,15 @@ const NAMES: Record<BoardTab, string> = {
 /** [BOARD-3] What of each list was shown last: one comes back to it. */
 const shownLast: Partial<Record<BoardTab, string>> = {}
 
+/** What its tabs need of the room that they lie over. */
+interface BoardRoom extends AgentRoom {
+  selfId(): string
+  $presence: ReadableAtom<{ plan: Plan } | null>
+  goInto(area: Area): void
+}
+
 interface BoardProps {
-  live: LiveSpace
+  live: BoardRoom
   space: { id: string; name: string }
   /** Members plan, ask and are booked; guests look, answer and vote. */
   isMember: boolean
@@ -93,7 +103,9 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
+        {tab === 'events' && (
+          <LateEvents {...list} mayPlan={isMember} places={places} findTime={() => openFairTime(places)} />
+        )}
         {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <LateAppointments {...list} places={places} />}
         {tab === 'agents' && <LateAgents {...list} live={live} space={space} />}

@@ -1,4 +1,4 @@
-import type { Action } from '../room/dock.tsx'
+import type { Action } from '../ui/keyboard/action.ts'
 import type { Sending } from './engine/media.ts'
 import { camera, cameraOff, microphone, microphoneOff, screen, sliders } from './icons.ts'
 import type { TalkSpace } from './talk.ts'

@@ -1,8 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import type { TalkMember } from '@metapyra/contract/talk'
 import { useMemo } from 'react'
-import type { LiveSpace } from '../room/live/live-space.ts'
-import type { Face } from '../room/live/people.ts'
+import type { Face } from '../session/face.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -16,12 +15,13 @@ import { sliders } from './icons.ts'
 import { LateDevices } from './late-devices.tsx'
 import { LateKeeping } from './late-keeping.tsx'
 import { OwnNotes } from './own-notes.tsx'
+import type { TalkRoom } from './talk-room.ts'
 import { StageSwitch, wordsOf } from './talk-words.tsx'
 import * as tileCss from './tile.module.css'
 import { ScreenTile, Tile } from './tile.tsx'
 
 interface ConversationProps {
-  live: LiveSpace
+  live: TalkRoom
   engine: Engine
 }
 

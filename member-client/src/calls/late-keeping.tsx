@@ -1,11 +1,11 @@
-import type { LiveSpace } from '../room/live/live-space.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { useLatePart } from '../ui/pages/late-part.tsx'
 import type { Engine } from './engine/engine.ts'
+import type { TalkRoom } from './talk-room.ts'
 
 interface KeepingProps {
-  live: LiveSpace
+  live: TalkRoom
   engine: Engine
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useRef } from 'react'
-import type { Face } from '../room/live/people.ts'
+import type { Face } from '../session/face.ts'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useStore } from '../ui/controls/use-store.ts'

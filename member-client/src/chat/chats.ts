@@ -13,6 +13,8 @@ interface Deps extends Omit<ChatOptions, '$conversations' | 'tab'> {
 /** Where their chunk did not come, as where the network is bad. */
 const AGAIN_MS = 10_000
 
+export type Chats = ReturnType<typeof createChats>
+
 /** The chats of a space, whose chunk comes once one is in the room: what was said before is asked for by then. */
 export const createChats = ({ socket, ...options }: Deps) => {
   const $conversations = atom<Conversations>({})

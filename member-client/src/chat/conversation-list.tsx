@@ -1,6 +1,6 @@
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { inOneLine } from '@metapyra/contract/message-words'
-import type { Face } from '../room/live/people.ts'
+import type { Face } from '../session/face.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
 import * as hidden from '../ui/style/spoken.module.css'

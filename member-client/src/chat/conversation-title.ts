@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Face } from '../room/live/people.ts'
+import type { Face } from '../session/face.ts'
 import type { Conversations } from './store/conversations.ts'
 
 interface Known {

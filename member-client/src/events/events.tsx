@@ -1,6 +1,5 @@
 import * as css from '../calendar/events.module.css'
 import type { Places } from '../calendar/where.ts'
-import { openFairTime } from '../fair-time/late-fair-time.ts'
 import type { ShownInTab } from '../navigation/open-board.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
@@ -18,10 +17,11 @@ const NAMES = (Object.keys(VIEWS) as View[]).map((name) => [name, name] as const
 interface EventsProps extends ShownInTab {
   mayPlan: boolean
   places: Places
+  findTime(): void
 }
 
 /** What is planned in the space, and the event that is open. */
-export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps) {
+export function Events({ id, mayPlan, places, findTime, at = 'Agenda', show }: EventsProps) {
   const [view = '', of] = at.split(' ')
   if (id) return <EventPage key={id} name={id} places={places} isMember={mayPlan} />
   const create = mayPlan ? () => openForm({ places, event: null, scope: null }) : undefined
@@ -32,7 +32,7 @@ export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps
         <FilterRow label="View" options={NAMES} chosen={view as View} onChoose={show} />
         {create && (
           <span className={css.acts}>
-            <Button kind="plain" size="small" onClick={() => openFairTime(places)}>
+            <Button kind="plain" size="small" onClick={findTime}>
               Find a time
             </Button>
             <Button size="small" onClick={create}>

@@ -11,8 +11,8 @@ type Props = Omit<ChatPanelProps, 'chat'> & Pick<LiveSpace, 'chats'>
 export function LateChat({ chats, ...props }: Props) {
   const chat = useStore(chats.$chat)
   const { Part, hasFailed, ask } = useLatePart(async () => {
-    const [{ ChatPanel }] = await Promise.all([import('../chat/chat-panel.tsx'), chats.load()])
-    return ChatPanel
+    const [{ RoomChat }] = await Promise.all([import('./room-chat.tsx'), chats.load()])
+    return RoomChat
   })
   if (Part && chat) return <Part {...props} chat={chat} />
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Action } from '../ui/keyboard/action.ts'
 import { areLettersOn, isKeyTaken } from '../ui/keyboard/keys.ts'
-import type { Action } from './dock.tsx'
 
 /** The keys of the dock. They rest while somebody writes. */
 export const useShortcuts = (actions: readonly Action[]): void => {

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LiveSpace } from '../../room/live/live-space.ts'
 import { device } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { TalkRoom } from '../talk-room.ts'
 import * as css from './keeping-bar.module.css'
 import { canTranscribe, createTranscript, listen } from './words.ts'
 
 interface CaptionsProps {
-  live: LiveSpace
+  live: Pick<TalkRoom, 'talk' | 'selfId'>
   engine: Engine
   nameOf(id: string): string
   /** Who has switched them on. */

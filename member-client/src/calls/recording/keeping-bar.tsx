@@ -1,12 +1,12 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { Keep } from '@metapyra/contract/talk'
 import { useEffect, useMemo, useState } from 'react'
-import type { LiveSpace } from '../../room/live/live-space.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import type { Engine } from '../engine/engine.ts'
 import { speakersOf } from '../engine/stages.ts'
+import type { TalkRoom } from '../talk-room.ts'
 import { tileColour } from '../tile-colour.ts'
 import { Captions } from './captions.tsx'
 import * as css from './keeping-bar.module.css'
@@ -15,7 +15,7 @@ import type { Progress, Source } from './recording.ts'
 import { canRecord, record } from './recording.ts'
 
 interface KeepingProps {
-  live: LiveSpace
+  live: TalkRoom
   engine: Engine
 }
 type Recording = Awaited<ReturnType<typeof record>>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { useLatePart } from '../../ui/pages/late-part.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import { attachments } from '../late-attachments.ts'
+import { fromAbove } from '../parts-from-above.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import type { Recorder } from '../voice/recorder.tsx'
 import * as css from './composer-tools.module.css'
@@ -124,10 +125,9 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
         aria-label="Create poll"
         title="Create poll"
         onClick={() =>
-          import('../../polls/poll-form.tsx').then(
-            ({ showPollForm }) => showPollForm({ receiverId, name: 'this chat' }),
-            () => session.toast('warning', 'This didn’t load. Try again.'),
-          )
+          fromAbove
+            .openPollForm(receiverId)
+            .catch(() => session.toast('warning', 'This didn’t load. Try again.'))
         }
       >
         <Icon path={POLL} size={18} />

@@ -1,7 +1,7 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
 import type { WritableAtom } from 'nanostores'
-import type { Face } from '../../room/live/people.ts'
+import type { Face } from '../../session/face.ts'
 import { session } from '../../session/session.ts'
 import { bin, pencil, reply } from '../icons.ts'
 import type { Chat } from '../store/chat.ts'

@@ -1,5 +1,5 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
-import type { Face } from '../../room/live/people.ts'
+import type { Face } from '../../session/face.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { momentOf, shortMoment } from '../dates.ts'
 import { MarkedText } from './marked-text.tsx'

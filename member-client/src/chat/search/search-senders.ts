@@ -1,5 +1,5 @@
 import type { FoundMessage } from '@metapyra/contract/entities/chat'
-import type { Face } from '../../room/live/people.ts'
+import type { Face } from '../../session/face.ts'
 import type { Chat } from '../store/chat.ts'
 import type { Conversations } from '../store/conversations.ts'
 import type { Sender } from './search-terms.ts'

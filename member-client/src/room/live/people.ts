@@ -1,11 +1,9 @@
 import type { NumberedMove } from '@metapyra/contract/moves'
 import type { NumberedPerson, Person } from '@metapyra/contract/person'
 import { atom } from 'nanostores'
+import type { Face } from '../../session/face.ts'
 import type { Track } from './tracks.ts'
 import { moved, trackAt } from './tracks.ts'
-
-/** What somebody is called and looks like. */
-export type Face = Pick<Person, 'userId' | 'name' | 'image'> & { colour: string | null }
 
 /** Raised hands first, as they went up, then by name. */
 const inOrder = (one: Person, other: Person): number =>

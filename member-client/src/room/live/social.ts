@@ -1,8 +1,8 @@
 import type { PersonReaction } from '@metapyra/contract/realtime'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
+import type { Face } from '../../session/face.ts'
 import type { Greeted } from '../presence/greeted.ts'
-import type { Face } from './people.ts'
 
 export interface Shown {
   reaction: number

@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { session } from '../../session/session.ts'
 import { hand, smile } from '../../ui/icons/room.ts'
-import type { Action } from '../dock.tsx'
+import type { Action } from '../../ui/keyboard/action.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 
 /** Opens the row of reactions; fetched with its first opening. */

@@ -1,6 +1,6 @@
 import type { ServerToClient } from '@metapyra/contract/realtime'
 import type { SpaceConnection } from '@metapyra/session/realtime'
-import type { Face } from '../live/people.ts'
+import type { Face } from '../../session/face.ts'
 import { closeGreeting, showGreeting } from './greetings.tsx'
 import { showStrangers } from './strangers.ts'
 

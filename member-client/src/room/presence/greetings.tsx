@@ -3,12 +3,12 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { pushState } from '../../account/push/subscription.ts'
+import type { Face } from '../../session/face.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { showOverRoom } from '../../ui/overlays/over-room.ts'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import * as floating from '../../ui/style/floating-card.module.css'
-import type { Face } from '../live/people.ts'
 import * as css from './greetings.module.css'
 
 interface Greeting {

@@ -1,7 +1,7 @@
 import type { TalkStranger } from '@metapyra/contract/talk'
 import type { SpaceConnection, SpaceSocket } from '@metapyra/session/realtime'
+import type { Face } from '../../session/face.ts'
 import { session } from '../../session/session.ts'
-import type { Face } from '../live/people.ts'
 import { closeGreeting, showGreeting } from './greetings.tsx'
 
 interface Meeting {

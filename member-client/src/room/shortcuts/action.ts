@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { session } from '../../session/session.ts'
 import { keyboard } from '../../ui/icons/room.ts'
-import type { Action } from '../dock.tsx'
+import type { Action } from '../../ui/keyboard/action.ts'
 
 /** Lists the keys of the room; `actions` are those of the dock. */
 export const shortcutsAction = (actions: () => readonly Action[]): Action => ({

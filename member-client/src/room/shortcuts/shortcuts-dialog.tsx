@@ -1,7 +1,7 @@
+import type { Action } from '../../ui/keyboard/action.ts'
 import { areLettersOn } from '../../ui/keyboard/keys.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
-import type { Action } from '../dock.tsx'
 import * as css from './shortcuts-dialog.module.css'
 
 type Shortcut = Pick<Action, 'label' | 'keyName'>

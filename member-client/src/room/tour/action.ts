@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { session } from '../../session/session.ts'
 import { compass } from '../../ui/icons/room.ts'
-import type { Action } from '../dock.tsx'
+import type { Action } from '../../ui/keyboard/action.ts'
 
 const open = async (): Promise<void> => {
   const room = session.state.$room.get()
