@@ -33,12 +33,9 @@ export interface Measured extends Screen {
 
 /** Its members’: the ways in, and what strangers meet at its door, they never load. */
 const SPACE = /^(src\/room\/space-|..\/shared\/session\/(?!src\/(door|sign-in)))/
+const BOOKING = /^src\/appointments\/booking\/appointment-/
 /** For people who have never been here, up to the time that they choose. */
-const booking: Screen = {
-  name: 'member client: booking',
-  budgetKb: 30,
-  parts: /^src\/appointments\/booking\/appointment-/,
-}
+const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: BOOKING }
 /** What comes then: the form, with all that forms share, and the page of what is booked. */
 const booked: Screen = {
   name: 'member client: what is booked',
@@ -80,11 +77,7 @@ const mediaServer: Screen = {
   parts: /^src\/calls\/engine\/sfu/,
 }
 /** One's own Drive and what links it, beyond the library and the settings that ask for them. */
-const drive: Screen = {
-  name: 'member client: Google Drive',
-  budgetKb: 10,
-  parts: /^src\/(library\/drive|account\/linked)\//,
-}
+const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /\/(drive|linked)\// }
 /** Times for a group, and what makes an event of a date in a poll, beyond what asks for them. */
 const fairTime: Screen = {
   name: 'member client: a fair time, and an event from a poll',
@@ -92,11 +85,7 @@ const fairTime: Screen = {
   parts: /^src\/(fair-time\/|polls\/date-event)/,
 }
 /** What still has access to an account, for whoever has changed its password or asks. */
-const waysIn: Screen = {
-  name: 'member client: what has access',
-  budgetKb: 1.6,
-  parts: /^src\/account\/security\/ways-in/,
-}
+const waysIn: Screen = { name: 'member client: what has access', budgetKb: 1.6, parts: /\/ways-in/ }
 /** What becomes of a paste, with the first field that has formats; what reads its HTML comes with the first that has any. */
 const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: /^src\/ui\/pasting\// }
 /** What few ever ask for, and the booking of a time. */
@@ -106,6 +95,7 @@ const ASKS_FOR_TIME =
   /^src\/(room\/space-|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE =
   /^src\/(room\/space-|board\/(?!watch)|library\/(?!drive\/)|account\/(settings|profile|security|leaving)\/)|^..\/shared\/session\//
+const ASKS_FOR_PASTING = /^src\/(room\/space-|chat\/composer\/(call-dialog|writing)|ui\/overlays\/toasts)/
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 535
@@ -229,9 +219,9 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
       member.sizeOf('widget.js') / 1024,
     ),
     measurePart(member.manifest, chat, SPACE, member.sizeOf),
-    measurePart(member.manifest, booked, /^src\/appointments\/booking\/appointment-/, member.sizeOf),
+    measurePart(member.manifest, booked, BOOKING, member.sizeOf),
     measurePart(member.manifest, invited, /^src\/account\/invitations\/invites-/, member.sizeOf),
-    measurePart(member.manifest, ownCalendar, /^src\/appointments\/booking\/appointment-/, member.sizeOf),
+    measurePart(member.manifest, ownCalendar, BOOKING, member.sizeOf),
     judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
@@ -239,12 +229,7 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
     measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
     measurePart(member.manifest, fairTime, ASKS_FOR_TIME, member.sizeOf),
     measurePart(member.manifest, waysIn, /^src\/account\/security\/security/, member.sizeOf),
-    measurePart(
-      member.manifest,
-      pasting,
-      /^src\/(room\/space-|chat\/composer\/(call-dialog|writing)|ui\/overlays\/toasts)/,
-      member.sizeOf,
-    ),
+    measurePart(member.manifest, pasting, ASKS_FOR_PASTING, member.sizeOf),
     measureAll(
       member.manifest,
       member.sizeOf,

@@ -33,7 +33,7 @@ const groups = [
     test: /src\/chat\/(actions|search|group|composer\/(call-dialog|message-edit))|src\/ui\/icons\/menu/,
   },
   // Files and voice notes, with the first one that is sent or seen.
-  { name: 'attachments', test: /src\/chat\/(attachments\/(?!composer-tools)|voice\/)/ },
+  { name: 'attachments', test: /src\/chat\/(attachments\/(?!composer-tools)|voice\/)|src\/room\/chat-parts/ },
   // How files are told of, in chats and in the library.
   { name: 'file-words', test: /src\/ui\/icons\/file-sign|contract\/src\/bytes/ },
   // By which zones are named and found, and what booking is told in: in booking links, where a time is sought, on the board.

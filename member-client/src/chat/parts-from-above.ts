@@ -8,18 +8,12 @@ export interface CardProps {
   words: string
 }
 
-export interface KnownCard {
-  load(): Promise<ComponentType<CardProps>>
-  /** About as high as it will be, so that little moves when it comes. */
-  height: number
-}
-
 /** What chats show and offer of subjects that stand above them. */
-interface PartsFromAbove {
-  cards: Partial<Record<MessageCard['kind'], KnownCard>>
+export interface PartsFromAbove {
+  cards: Record<MessageCard['kind'], () => Promise<ComponentType<CardProps>>>
   /** The form for a poll in a chat. Throws where it does not load. */
   openPollForm(receiverId: string): Promise<void>
 }
 
-/** Filled in by the room, before it shows its first chat. */
-export const fromAbove: PartsFromAbove = { cards: {}, openPollForm: async () => undefined }
+/** How they are fetched: told by the room, before it shows its first chat. */
+export const fromAbove = { load: (): Promise<PartsFromAbove> => Promise.reject(new Error('No room')) }

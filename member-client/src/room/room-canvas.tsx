@@ -6,10 +6,10 @@ import type { LiveSpace } from './live/live-space.ts'
 import { insetsOf } from './map/insets.ts'
 import type { Stage } from './map/stage.ts'
 import { createStage } from './map/stage.ts'
+import { usePointing } from './map/use-pointing.ts'
+import { useTapping } from './map/use-tapping.ts'
 import type { Acting } from './people/person-acts.ts'
 import * as css from './room-canvas.module.css'
-import { usePointing } from './use-pointing.ts'
-import { useTapping } from './use-tapping.ts'
 import { useWalking } from './use-walking.ts'
 
 /** Where it does not come, the wheel and two fingers still zoom. */

@@ -126,7 +126,8 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
         title="Create poll"
         onClick={() =>
           fromAbove
-            .openPollForm(receiverId)
+            .load()
+            .then(({ openPollForm }) => openPollForm(receiverId))
             .catch(() => session.toast('warning', 'This didn’t load. Try again.'))
         }
       >

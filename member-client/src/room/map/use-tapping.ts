@@ -1,8 +1,8 @@
 import { areaAt } from '@metapyra/map/plan'
 import { useCallback, useRef } from 'react'
-import type { LiveSpace } from './live/live-space.ts'
-import type { Stage } from './map/stage.ts'
-import type { Acting } from './people/person-acts.ts'
+import type { LiveSpace } from '../live/live-space.ts'
+import type { Acting } from '../people/person-acts.ts'
+import type { Stage } from './stage.ts'
 
 /** What a tap on the map does: opens the card of whoever or of the closed room that is there, else walks. */
 export const useTapping = (stage: Stage | null, live: LiveSpace, acting: Acting | null) => {
@@ -22,7 +22,7 @@ export const useTapping = (stage: Stage | null, live: LiveSpace, acting: Acting 
         stage?.ask()
       }
       if (now && (personId || live.doors.isClosedToMe(area)))
-        import('./map-card/show-tapped.ts').then(
+        import('../map-card/show-tapped.ts').then(
           ({ showTapped }) => showTapped({ live, acting: now, personId, area, at }),
           walk,
         )

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
-import type { Stage } from './map/stage.ts'
+import type { Stage } from './stage.ts'
 
 interface Point {
   x: number
