@@ -25,7 +25,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: library',
     budgetKb: 31.3,
-    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/))/,
+    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/|drive\/))/,
   },
   {
     name: 'member client: what of the library lies with an event, and the choice of it',
@@ -35,16 +35,17 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: appointments',
     budgetKb: 31.1,
-    parts: /^src\/(board\/(?!watch)|appointments\/(?!book-guest|move-dialog|send-dialog))/,
+    parts:
+      /^src\/(board\/(?!watch)|appointments\/(?!booking\/|booked\/(book-guest|move-dialog|send-dialog)))/,
   },
   {
     name: 'member client: booking somebody, proposing times, and what times clash with',
     // With the fields of forms.
     budgetKb: 18.2,
-    parts: /^src\/(clashes\/|appointments\/(book-guest|move-dialog|send-dialog))/,
+    parts: /^src\/(calendar\/clashes\/|appointments\/booked\/(book-guest|move-dialog|send-dialog))/,
   },
   // With what forms share.
-  { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/zones\// },
+  { name: 'member client: time zones, to choose one', budgetKb: 8, parts: /^src\/ui\/zones\// },
   {
     name: 'member client: news from the board over the room, and the way back',
     budgetKb: 6.6,
@@ -58,7 +59,7 @@ export const onTheBoard: Screen[] = [
   { name: 'member client: a call with an agent', budgetKb: 10, parts: /^src\/agents\/call\/call-bar/ },
   // Retell's package, with LiveKit's client under it, which is there already where a media server is.
   { name: 'member client: a call by Retell', budgetKb: 156, parts: /^src\/agents\/call\/retell/ },
-  { name: 'member client: agents on the map', budgetKb: 4.7, parts: /^src\/agent-seats\// },
+  { name: 'member client: agents on the map', budgetKb: 4.7, parts: /^src\/room\/agent-seats\// },
   { name: 'member client: asking on a booking page', budgetKb: 12, parts: /^src\/agents\/at-link/ },
   pdf,
 ]

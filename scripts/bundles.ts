@@ -32,14 +32,15 @@ export interface Measured extends Screen {
 }
 
 /** Its members’: the ways in, and what strangers meet at its door, they never load. */
-const SPACE = /^(src\/space\/|..\/shared\/session\/(?!src\/(door|sign-in)))/
+const SPACE = /^(src\/room\/space-|..\/shared\/session\/(?!src\/(door|sign-in)))/
+const BOOKING = /^src\/appointments\/booking\/appointment-/
 /** For people who have never been here, up to the time that they choose. */
-const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: /^src\/booking\/appointment-/ }
+const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: BOOKING }
 /** What comes then: the form, with all that forms share, and the page of what is booked. */
 const booked: Screen = {
   name: 'member client: what is booked',
   budgetKb: 9.5,
-  parts: /^src\/booking\/(?!appointment-)/,
+  parts: /^src\/appointments\/booking\/(?!appointment-)/,
 }
 /** The same of an event, from its mail. */
 const invited: Screen = { name: 'member client: invited by mail', budgetKb: 5, parts: /\/answer-page/ }
@@ -47,32 +48,36 @@ const invited: Screen = { name: 'member client: invited by mail', budgetKb: 5, p
 const ownCalendar: Screen = {
   name: 'member client: an own calendar',
   budgetKb: 2,
-  parts: /^src\/own-calendar\//,
+  parts: /^src\/calendar\/own-calendar\//,
 }
 const calendarWorker: Screen = { name: 'member client: what reads calendars', budgetKb: 27, parts: null }
 export const memberScreens: Screen[] = [
   booking,
   // 0.2 of it choose, by the address, whether home says why somebody was sent there.
-  { name: 'member client: home', budgetKb: 18.3, parts: /^src\/home\// },
-  { name: 'member client: login', budgetKb: 25, parts: /^src\/account\/login/ },
+  { name: 'member client: home', budgetKb: 18.3, parts: /^src\/site\/home\// },
+  { name: 'member client: login', budgetKb: 25, parts: /^src\/account\/sign-in\/login/ },
   { name: 'member client: space', budgetKb: 60, parts: SPACE },
 ]
 /** With the first people that one talks with. */
-const talk: Screen = { name: 'member client: audio and video', budgetKb: 18.6, parts: /^src\/talk\/(?!sfu)/ }
+const talk: Screen = {
+  name: 'member client: audio and video',
+  budgetKb: 18.6,
+  parts: /^src\/calls\/(conversation|devices\/|engine\/engine)/,
+}
 /** Beyond the space, with the panel that shows it and what helps one write. */
 const chat: Screen = {
   name: 'member client: chat',
   budgetKb: 26,
-  parts: /^src\/(chat\/|compose\/(?!call-dialog))/,
+  parts: /^src\/(room\/room-chat|chat\/(store\/|composer\/writing))/,
 }
 /** LiveKit's client, with the first circle that talks by a server that passes media on; calls by Retell share it. */
 const mediaServer: Screen = {
   name: 'member client: by a media server',
   budgetKb: 152.2,
-  parts: /^src\/talk\/sfu/,
+  parts: /^src\/calls\/engine\/sfu/,
 }
 /** One's own Drive and what links it, beyond the library and the settings that ask for them. */
-const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /^src\/(drive|linked)\// }
+const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /\/(drive|linked)\// }
 /** Times for a group, and what makes an event of a date in a poll, beyond what asks for them. */
 const fairTime: Screen = {
   name: 'member client: a fair time, and an event from a poll',
@@ -80,18 +85,17 @@ const fairTime: Screen = {
   parts: /^src\/(fair-time\/|polls\/date-event)/,
 }
 /** What still has access to an account, for whoever has changed its password or asks. */
-const waysIn: Screen = {
-  name: 'member client: what has access',
-  budgetKb: 1.6,
-  parts: /^src\/settings\/ways-in/,
-}
+const waysIn: Screen = { name: 'member client: what has access', budgetKb: 1.6, parts: /\/ways-in/ }
 /** What becomes of a paste, with the first field that has formats; what reads its HTML comes with the first that has any. */
-const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: /^src\/pasting\// }
+const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: /^src\/ui\/pasting\// }
 /** What few ever ask for, and the booking of a time. */
 const asked = [mediaServer, drive, fairTime, waysIn, pasting]
 const ofBooking = [booking, booked, invited, ownCalendar]
-const ASKS_FOR_TIME = /^src\/(space|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
-const ASKS_FOR_DRIVE = /^src\/(space|board\/(?!watch)|library|settings)\/|^..\/shared\/session\//
+const ASKS_FOR_TIME =
+  /^src\/(room\/space-|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
+const ASKS_FOR_DRIVE =
+  /^src\/(room\/space-|board\/(?!watch)|library\/(?!drive\/)|account\/(settings|profile|security|leaving)\/)|^..\/shared\/session\//
+const ASKS_FOR_PASTING = /^src\/(room\/space-|chat\/composer\/(call-dialog|writing)|ui\/overlays\/toasts)/
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130
 const consoleAllBudgetKb = 535
@@ -215,17 +219,17 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
       member.sizeOf('widget.js') / 1024,
     ),
     measurePart(member.manifest, chat, SPACE, member.sizeOf),
-    measurePart(member.manifest, booked, /^src\/booking\/appointment-/, member.sizeOf),
-    measurePart(member.manifest, invited, /^src\/account\/invites-/, member.sizeOf),
-    measurePart(member.manifest, ownCalendar, /^src\/booking\/appointment-/, member.sizeOf),
+    measurePart(member.manifest, booked, BOOKING, member.sizeOf),
+    measurePart(member.manifest, invited, /^src\/account\/invitations\/invites-/, member.sizeOf),
+    measurePart(member.manifest, ownCalendar, BOOKING, member.sizeOf),
     judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
     measurePart(member.manifest, talk, SPACE, member.sizeOf),
     measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
     ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
     measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
     measurePart(member.manifest, fairTime, ASKS_FOR_TIME, member.sizeOf),
-    measurePart(member.manifest, waysIn, /^src\/settings\/security/, member.sizeOf),
-    measurePart(member.manifest, pasting, /^src\/(space|compose|design\/toasts)/, member.sizeOf),
+    measurePart(member.manifest, waysIn, /^src\/account\/security\/security/, member.sizeOf),
+    measurePart(member.manifest, pasting, ASKS_FOR_PASTING, member.sizeOf),
     measureAll(
       member.manifest,
       member.sizeOf,

@@ -16,7 +16,7 @@ export type Client = (typeof clients)[number]
 /** All that a client's build reads; the console's theme is made from the member client's design tokens. */
 const buildReads: Record<Client, string[]> = {
   'member-client': ['member-client', 'shared'],
-  console: ['console', 'member-client/src/design', 'shared'],
+  console: ['console', 'member-client/src/ui/style', 'shared'],
 }
 
 function sourcesHash(client: Client): string {

@@ -159,9 +159,95 @@ export const houses: House[] = [
       },
     },
   },
+  {
+    name: 'the member client',
+    folder: 'member-client/src',
+    floors: {
+      ground: {
+        session: `
+          admin-link chat-switch client-id face fetch-map follow-room guests known-agents line-trouble
+          session watch-rights
+        `,
+        ui: `
+          captcha/captcha captcha/use-asked-captcha captcha/use-captcha controls/button
+          controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
+          controls/use-id controls/use-store countries/country-field countries/dialling emoji/emoji
+          emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
+          forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
+          forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form
+          icons/action icons/file-sign icons/menu icons/message icons/provider-marks icons/room
+          keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys overlays/dialog
+          overlays/menu overlays/menu-keys overlays/over-room overlays/own-root overlays/place-near
+          overlays/toasts pages/app-link pages/form-page pages/late-part pages/link-not-opened
+          pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
+          pasting/pasted people-field/people-field person/avatar person/figure person/figure-paths
+          person/part-field person/show-picture person/surprise scene/lazy-scene scene/room-beside
+          style/base.css style/floating-card.module.css style/icon-button.module.css style/logo
+          style/room-card.module.css style/spoken.module.css style/text-button.module.css style/theme
+          style/theme-switch style/tokens.css style/use-other-theme tab/board.module.css tab/draft-button
+          tab/filter-row tab/form.module.css tab/instead-of-item tab/show-more tab/use-asked
+          tab/use-pages zones/zone-field
+        `,
+        navigation: 'in-history news open-board open-panels open-place',
+        calendar: `
+          clashes/clash-note clashes/clashes clashes/form-clashes day-section events.module.css
+          join-link/join-now join-link/use-ask-again moments own-calendar/compare
+          own-calendar/occurrences own-calendar/open-calendar when where where-field zone-select
+        `,
+      },
+      together: {
+        calls: `
+          actions devices/device-choice devices/devices devices/meter engine/media icons recording/words
+          talk
+        `,
+        chat: `
+          actions/care actions/share-dialog chat-panel chats composer/format composer/writing
+          conversation-title dates icons message/message-text parts-from-above store/unread
+        `,
+      },
+      board: {
+        'linked-accounts': 'accounts use-linking waiting-for-link',
+        library: `
+          item-icon item/item-card item/item-looks item/open-item library library-store pick/item-picker
+        `,
+        agents: 'agents at-link/at-link open-source',
+        appointments: `
+          appointments booked/agenda-rows booked/book-guest-dialog booking/appointment-screen
+          booking/save-calendar-file booking/times/zone tell-zone watch
+        `,
+        events: 'answer-page event-card events form/event-form form/wish watch',
+        polls: 'poll-card poll-form polls watch',
+        'fair-time': 'late-fair-time',
+        board: 'board watch',
+      },
+      pages: {
+        site: `
+          home/home-screen public/join-partner-screen public/partners-screen public/pricing-screen
+          status-page/status-screen status-page/use-login-href
+        `,
+        account: `
+          asked-tab create-space/create-space-screen guest/come-in guest/guest-entry-screen
+          guest/visit-end invitations/invitation invitations/invites-screen join/join-screen
+          links/unverified-banner links/verify-screen open-settings ownership/watch page
+          profile/character profile/character-field push/subscription push/watch
+          returns/link-return-screen returns/payment-status-screen sent-home/sent-home-screen
+          sign-in/forgot-password-screen sign-in/login-screen sign-in/register-screen
+          sign-in/reset-password-screen
+        `,
+      },
+      room: {
+        room: `
+          agent-seats/watch announcement/watch desk/place-card desk/watch presence/watch space-screen
+          tour/open-tour welcome/welcome-screen
+        `,
+      },
+      app: {
+        app: 'app open-screen watch-toasts watch-user',
+        'main.tsx': '',
+      },
+    },
+  },
 ]
 
 /** Imports that go up today, by house: mend one and take it off. Nothing is ever added. */
-export const UPWARDS: Readonly<Record<string, readonly string[]>> = {
-  'the server': [],
-}
+export const UPWARDS: Readonly<Record<string, readonly string[]>> = {}

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 export type Tokens = Record<string, string>
 
-const file = fileURLToPath(new URL('../../member-client/src/design/tokens.css', import.meta.url))
+const file = fileURLToPath(new URL('../../member-client/src/ui/style/tokens.css', import.meta.url))
 const virtual = 'virtual:design-tokens'
 
 /** The custom properties of one rule of the tokens file, without their dashes: `{ brand: '#4b3cc4', … }`. */

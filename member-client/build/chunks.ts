@@ -3,63 +3,66 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|member-client\/src\/(app\.|routes|session|shell\/(?!app-link)|settings\/asked-tab|design\/(button|icon\.|icon-button|logo|theme\.|use-(other-theme|store)))/,
+    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|client\/src\/(app\/(app|crash-boundary|fetch-parts|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // What home and the pages around the space share.
   {
     name: 'pages',
-    test: /src\/(scene\/lazy|shell\/app-link|public\/(public-|open-dialog)|design\/(theme-switch|icons\/(theme|action)))/,
+    test: /src\/(site\/(public\/public-|dialogs\/open-dialog)|ui\/(scene\/lazy|pages\/app-link|style\/theme-switch|icons\/(theme|action)))/,
   },
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/design\/(avatar|show-picture|empty-state|skeleton|figure-paths|icons\/message)|src\/join\/admin-link|src\/settings\/open-settings/,
+    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/session\/admin-link|src\/account\/open-settings|src\/ui\/(person\/(avatar|show-picture|figure-paths)|controls\/(empty-state|skeleton)|icons\/message)/,
   },
   // What draws figures.
-  { name: 'figures', test: /(session|contract|member-client)\/src\/figure(\/drawing|-|\.)/ },
+  { name: 'figures', test: /(session|contract)\/src\/figure[-.]|src\/ui\/person\/drawing/ },
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /src\/chat\/(?!(chat-switch|client-id|conversation-title|unread)\.)|contract\/src\/message-(blocks|words)\./,
+    test: /client\/src\/chat\/(store\/(?!unread\.)|log\/|message\/|composer\/composer\.|(?!chats\.|conversation-title\.)[a-z-]+\.)|client\/src\/room\/room-chat\.|contract\/src\/message-(blocks|words)\./,
   },
   // What helps one write, and the emoji that it knows.
   {
     name: 'writing',
-    test: /src\/compose\/(?!call-dialog)|src\/attachments\/composer-tools|src\/design\/(toolbar-keys|place-near)\.|src\/emoji\/(emoji|emoji-list|kept-choice)\.ts|virtual:emoji/,
+    test: /src\/chat\/(composer\/(?!composer\.|call-dialog|message-edit)|attachments\/composer-tools)|src\/ui\/(keyboard\/toolbar-keys|overlays\/place-near|emoji\/(emoji|emoji-list|kept-choice)\.ts)|virtual:emoji/,
   },
   // What one does with messages and chats now and then.
-  { name: 'care', test: /src\/(chat-care|chat-search|group\/(?!people-field))|src\/compose\/call-dialog/ },
+  {
+    name: 'care',
+    test: /src\/chat\/(actions|search|group|composer\/(call-dialog|message-edit))|src\/ui\/icons\/menu/,
+  },
   // Files and voice notes, with the first one that is sent or seen.
-  { name: 'attachments', test: /src\/(attachments\/(?!composer-tools)|voice\/)/ },
+  { name: 'attachments', test: /src\/chat\/(attachments\/(?!composer-tools)|voice\/)|src\/room\/chat-parts/ },
   // How files are told of, in chats and in the library.
-  { name: 'file-words', test: /src\/design\/file-sign|contract\/src\/bytes/ },
+  { name: 'file-words', test: /src\/ui\/icons\/file-sign|contract\/src\/bytes/ },
   // By which zones are named and found, and what booking is told in: in booking links, where a time is sought, on the board.
-  { name: 'zones', test: /src\/booking\/(zone|words)\./ },
+  { name: 'zones', test: /src\/appointments\/booking\/(times\/zone|words)\./ },
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/booking\/(?!(zone|words|details-form|manage-page|cancel-form|move-step|words-field|zone-search|later-parts|kept-for|save-calendar-file)\.)/,
+    test: /src\/appointments\/booking\/(?!(words|details-form|manage-page|cancel-form|move-step|words-field|later-parts|kept-for|save-calendar-file|times\/zone|times\/zone-search)\.)/,
   },
   // What all of the board takes: where it leads to, and how its stores stay true.
-  { name: 'places-of-board', test: /src\/(board\/open-place|follow-room)\./ },
+  { name: 'places-of-board', test: /src\/(navigation\/open-place|session\/follow-room)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/design\/(dialog|own-root|text-field|select-field)/ },
+  { name: 'dialog-parts', test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field))/ },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
-  { name: 'people-field', test: /src\/group\/people-field/ },
+  { name: 'people-field', test: /src\/ui\/people-field/ },
   // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
   {
     name: 'library-parts',
-    test: /src\/library\/(crumbs|drag|item-icon|library-store|item\/open-item)\.|board\/use-asked|contract\/src\/library\./,
+    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|src\/ui\/tab\/use-asked|contract\/src\/library\./,
   },
   // Times and places, as events and appointments have them, and their fields.
-  { name: 'times', test: /src\/events\/(when|where)\.|src\/design\/moments/ },
-  { name: 'time-fields', test: /src\/events\/(where-field|zone-select)/ },
+  { name: 'times', test: /src\/calendar\/(when|where|moments)\./ },
+  { name: 'time-fields', test: /src\/calendar\/(where-field|zone-select)/ },
   // What a time clashes with, in forms that take one.
-  { name: 'clashes', test: /src\/clashes\/clash/ },
+  { name: 'clashes', test: /src\/calendar\/clashes\/clash/ },
   // One's own Google Drive, beside the library.
-  { name: 'drive', test: /src\/drive\// },
+  { name: 'drive', test: /src\/library\/drive\// },
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   {
     name: 'over-room',
@@ -68,38 +71,38 @@ const groups = [
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',
-    test: /src\/backdrop\/choice|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)|src\/talk\/(?!(actions|icons|media|talk|device-choice|use-trial|level-meter|sfu)\.)/,
+    test: /client\/src\/calls\/(engine\/(?!media\.|sfu\.)|devices\/devices\.|virtual-background\/choice|(?!(actions|icons|talk)\.)[a-z-]+\.)|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)/,
   },
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/design\/(late-part|floating-card|room-card)|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/ui\/(pages\/late-part|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {
     name: 'places',
-    test: /session\/src\/realtime-errors|src\/(line|people|places|desk|tapped|door\/(?!door-drawing|at-doors|knock|room-size))/,
+    test: /session\/src\/realtime-errors|contract\/src\/people\.|src\/session\/line-trouble|src\/room\/(people|places|desk|map-card|door\/icons)/,
   },
   // What one does before closed doors, once there are any.
-  { name: 'doors', test: /src\/door\/(door-drawing|at-doors|knock|room-size)/ },
+  { name: 'doors', test: /src\/room\/door\// },
   // What stands where the room would be.
-  { name: 'refused', test: /src\/refused\// },
+  { name: 'refused', test: /src\/room\/access-denied\// },
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/(socket-io\/(?!webtransport)|space|board\/open-board)|src\/chat\/(chat-switch|client-id|conversation-title|unread)\.|map\/src\/(plan|walkable|way)\.|src\/talk\/(actions|icons|media|talk)\.|src\/(tour|shortcuts)\/action|src\/design\/(on-page|spoken)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|socket-io\/(?!webtransport))|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/realtime|contract\/src\/connection/,
   },
   // The settings, whose tabs share most of what they are made of.
   {
     name: 'settings',
-    test: /src\/(settings\/(?!asked-tab|open-settings)|guest\/invite-tab)|session\/src\/profile-update/,
+    test: /src\/account\/(settings|profile\/(?!character)|security|leaving|guest\/invite-tab)|session\/src\/profile-update/,
   },
   // What makes an account.
-  { name: 'register', test: /src\/(account\/(register-|new-email)|design\/field-answer)/ },
+  { name: 'register', test: /src\/(account\/sign-in\/(register-|new-email)|ui\/forms\/field-answer)/ },
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(captcha\/use-asked-captcha|design\/(field|form|icons\/field|mail-field|notice|page\.|password|top-bar|use-(form|id))|account\/([a-z-]+-(banner|buttons|email|field|marks|form|notice|token)|account|invitation)\.|scene\/room)/,
+    test: /src\/(ui\/(captcha\/use-asked-captcha|controls\/(notice|use-id)|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/room)|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
   },
 ]
 

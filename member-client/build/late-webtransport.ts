@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WEBTRANSPORT = /engine\.io-client\/build\/esm\/transports\/webtransport\.js$/
-const LATE = 'socket-io/webtransport'
+const LATE = 'session/socket-io/webtransport'
 const WHOLE = '?whole'
 
 /** The transport as its engine knows it from the start; what opens it comes with the first server that offers it. */

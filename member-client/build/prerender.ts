@@ -9,7 +9,7 @@ import { publicPages } from './public-pages.ts'
 import { standInBrowser } from './stand-in-browser.ts'
 
 /** What one walks in, and what tells it who is here: all asked for at once, and not each by what came before it. */
-const SPACE_SOURCES = ['src/space/space-screen.tsx', '../shared/session/src/later.ts', 'src/visit.ts']
+const SPACE_SOURCES = ['src/room/space-screen.tsx', '../shared/session/src/later.ts', 'src/app/visit.ts']
 
 interface Options {
   root: string

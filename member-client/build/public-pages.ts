@@ -1,5 +1,5 @@
 import { PLANS } from '@metapyra/contract/plans'
-import { questions } from '../src/public/pricing-texts.ts'
+import { questions } from '../src/site/public/pricing-texts.ts'
 import { ORIGIN } from './origin.ts'
 
 /** What search engines and previews are told of a page. */
@@ -56,7 +56,7 @@ export const publicPages: readonly PublicPage[] = [
       '/',
       'MetaPyra · Your team, in one room',
       'A room on the web that stays open all day: see who’s around, walk over and chat. Free for ten people, no download.',
-      'src/home/home-screen.tsx',
+      'src/site/home/home-screen.tsx',
     ),
     linkedData: application,
   },
@@ -65,7 +65,7 @@ export const publicPages: readonly PublicPage[] = [
       '/pricing',
       'Pricing · MetaPyra',
       'Free for ten people. Team and Business are priced per member, by the month or by the year with two months free.',
-      'src/public/pricing-screen.tsx',
+      'src/site/public/pricing-screen.tsx',
     ),
     linkedData: faq,
   },
@@ -73,13 +73,13 @@ export const publicPages: readonly PublicPage[] = [
     '/partners',
     'Partners · MetaPyra',
     'Open spaces for your members, customers or students: who our partners are, why they do it, and how it works.',
-    'src/public/partners-screen.tsx',
+    'src/site/public/partners-screen.tsx',
   ),
   page(
     '/join-partner',
     'Become a partner · MetaPyra',
     'Tell us what you do, for whom, and what you have in mind. We’ll reply by email.',
-    'src/public/join-partner-screen.tsx',
+    'src/site/public/join-partner-screen.tsx',
   ),
   page('/login', 'Log in · MetaPyra', 'Log in to your spaces: see who’s around, walk over and chat.'),
   page(

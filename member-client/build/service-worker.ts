@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { oneFile } from './one-file.ts'
 
-const entry = join(import.meta.dirname, '../src/worker/service-worker.ts')
+const entry = join(import.meta.dirname, '../src/app/worker/service-worker.ts')
 /** Large, and of use only with a network. */
 const LEFT_OUT = /\/(captcha|wasm)/
 

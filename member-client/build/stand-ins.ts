@@ -7,11 +7,11 @@ import { leanManager } from './lean-manager.ts'
  * space's 60 (docs/decisions.md). A part that is not found any more stays what it is, and the budget tells.
  */
 const parts: [part: RegExp, file: string][] = [
-  [/vite\/preload-helper\.js$/, 'shell/fetch-parts'],
-  [/component-emitter\/lib\/esm\/index\.js$/, 'socket-io/emitter'],
-  [/engine\.io-client\/build\/esm\/contrib\/parseuri\.js$/, 'socket-io/address'],
-  [/engine\.io-client\/build\/esm\/contrib\/parseqs\.js$/, 'socket-io/query'],
-  [/engine\.io-parser\/build\/esm\/contrib\/base64-arraybuffer\.js$/, 'socket-io/base64'],
+  [/vite\/preload-helper\.js$/, 'app/fetch-parts'],
+  [/component-emitter\/lib\/esm\/index\.js$/, 'session/socket-io/emitter'],
+  [/engine\.io-client\/build\/esm\/contrib\/parseuri\.js$/, 'session/socket-io/address'],
+  [/engine\.io-client\/build\/esm\/contrib\/parseqs\.js$/, 'session/socket-io/query'],
+  [/engine\.io-parser\/build\/esm\/contrib\/base64-arraybuffer\.js$/, 'session/socket-io/base64'],
 ]
 
 export const standIns = (sources: string): Plugin => ({

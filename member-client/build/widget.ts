@@ -4,7 +4,7 @@ import { oneFile } from './one-file.ts'
 
 const WIDGET_FILE = 'widget.js'
 
-const entry = join(import.meta.dirname, '../src/widget/widget.ts')
+const entry = join(import.meta.dirname, '../src/app/widget/widget.ts')
 
 /** Runs as it stands on any page: nothing of it is seen there but its button. */
 const bundleWidget = () => oneFile(entry)

@@ -1,12 +1,12 @@
-import './design/tokens.css'
-import './design/base.css'
+import './ui/style/tokens.css'
+import './ui/style/base.css'
 import type { Root } from 'react-dom/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { startTheme } from './design/theme.ts'
-import { screenAt } from './shell/open-screen.ts'
-import { watchToasts } from './shell/watch-toasts.ts'
-import { watchUser } from './shell/watch-user.ts'
+import { App } from './app/app.tsx'
+import { screenAt } from './app/open-screen.ts'
+import { watchToasts } from './app/watch-toasts.ts'
+import { watchUser } from './app/watch-user.ts'
+import { startTheme } from './ui/style/theme.ts'
 
 // index.html has it.
 const root = document.querySelector('#root') as Element

@@ -10,7 +10,7 @@ import { onStage } from './stage.ts'
 import { enterSpace, signIn } from './steps.ts'
 
 const manifest = new URL('../../member-client/dist/.vite/manifest.json', import.meta.url)
-const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/login-screen.tsx'].file}`
+const LOGIN_SCREEN = `**/${JSON.parse(readFileSync(manifest, 'utf8'))['src/account/sign-in/login-screen.tsx'].file}`
 
 const stage = onStage()
 let owner: Owner

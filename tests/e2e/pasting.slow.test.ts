@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { copies } from '../../member-client/src/pasting/copies.ts'
+import { copies } from '../../member-client/src/ui/pasting/copies.ts'
 import type { Person } from './browser.ts'
 import { expectAccessible } from './browser.ts'
 import { arriveInChat, said } from './chat.ts'

@@ -27,7 +27,7 @@ import {
 
 const MANIFEST = fileURLToPath(new URL('../../member-client/dist/.vite/manifest.json', import.meta.url))
 /** The client of the server that passes media on. */
-const serverChunk = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/talk/sfu.ts'].file
+const serverChunk = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8'))['src/calls/engine/sfu.ts'].file
 const hasLoaded = (page: Page, file: string) =>
   page.evaluate(
     (name) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name)),

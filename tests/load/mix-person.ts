@@ -95,7 +95,7 @@ export const createMixPerson = (person: LoadPerson, address: string, placeOf: ()
     if (isGone) return
     setTimeout(comeIn, waitAfter(tries++))
   }
-  /** As space/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
+  /** As room/live/live-space.ts and room-watch.ts: what is asked for each time that the room is entered. */
   const catchUp = async (): Promise<void> => {
     const at = line
     const asked = await Promise.all([

@@ -45,16 +45,16 @@ const forbidden: [file: string, from: string][] = [
   ['server/src/app.test.ts', "'@metapyra/session/api'"],
   ['server/src/main.test.ts', "'drizzle-orm'"],
   ['console/src/main.tsx', "'@metapyra/server/app'"],
-  ['console/src/users/list.tsx', "'../../../member-client/src/app.tsx'"],
-  ['console/src/session/session.ts', "'@metapyra/crypto/envelope'"],
+  ['console/src/users/list.tsx', "'../../../member-client/src/app/app.tsx'"],
+  ['console/src/session.ts', "'@metapyra/crypto/envelope'"],
   ['console/vite.config.ts', "'../scripts/start.ts'"],
   ['member-client/src/main.tsx', "'../../server/src/app/app.ts'"],
-  ['member-client/src/app.tsx', "'preact/hooks'"],
-  ['member-client/src/home/home.tsx', "'@metapyra/console/app'"],
+  ['member-client/src/app/app.tsx', "'preact/hooks'"],
+  ['member-client/src/site/home/home.tsx', "'@metapyra/console/app'"],
   ['member-client/src/chat/chat.tsx', "'../../../tests/api/start.ts'"],
-  ['member-client/src/public/plan-card.tsx', "'@metapyra/server/app'"],
-  ['member-client/src/own-calendar/calendar.ts', "'../session.ts'"],
-  ['member-client/src/own-calendar/compare.ts', "'@metapyra/session/api'"],
+  ['member-client/src/site/public/plan-card.tsx', "'@metapyra/server/app'"],
+  ['member-client/src/calendar/own-calendar/calendar.ts', "'../../session/session.ts'"],
+  ['member-client/src/calendar/own-calendar/compare.ts', "'@metapyra/session/api'"],
 ]
 
 const allowed: [file: string, from: string][] = [
@@ -69,8 +69,8 @@ const allowed: [file: string, from: string][] = [
   ['shared/session/src/api.ts', "'@metapyra/crypto/envelope'"],
   ['console/src/main.tsx', "'@metapyra/session/api'"],
   ['member-client/src/main.tsx', "'react'"],
-  ['member-client/src/own-calendar/calendar.ts', "'./zones.ts'"],
-  ['member-client/src/own-calendar/zones.ts', "'ical.js'"],
+  ['member-client/src/calendar/own-calendar/calendar.ts', "'./zones.ts'"],
+  ['member-client/src/calendar/own-calendar/zones.ts', "'ical.js'"],
   ['tests/api/start.ts', "'../../server/src/app/app.ts'"],
 ]
 
@@ -101,18 +101,18 @@ describe('directions of imports', () => {
     'the member client may not use %s',
     (name) => {
       const text = `import { ${name} } from 'react'\n\nexport const used = ${name}\n`
-      expect(lint({ 'member-client/src/app.tsx': text })).toHaveLength(1)
+      expect(lint({ 'member-client/src/app/app.tsx': text })).toHaveLength(1)
       expect(lint({ 'console/src/app.tsx': text })).toEqual([])
     },
   )
 
   test('useFormStatus is banned where React has it', () => {
     const text = "import { useFormStatus } from 'react-dom'\n\nexport const used = useFormStatus\n"
-    expect(lint({ 'member-client/src/app.tsx': text })).toHaveLength(1)
+    expect(lint({ 'member-client/src/app/app.tsx': text })).toHaveLength(1)
   })
 
   test('a lazy import and an export from elsewhere are imports too', () => {
-    const file = 'member-client/src/app.tsx'
+    const file = 'member-client/src/app/app.tsx'
     expect(lint({ [file]: "export const lazy = () => import('@metapyra/server/app')\n" })).toHaveLength(1)
     expect(lint({ [file]: "export { app } from '@metapyra/server/app'\n" })).toHaveLength(1)
   })

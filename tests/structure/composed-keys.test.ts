@@ -14,7 +14,7 @@ const sources = sourceFiles(root).filter(
 const naming = (words: RegExp): string[] => sources.filter((path) => words.test(read(path)))
 
 // The member client loads it with the first field that has the focus: before that nobody composes anything.
-test.each(['console/src/main.tsx', 'member-client/src/design/toasts.tsx'])(
+test.each(['console/src/main.tsx', 'member-client/src/ui/overlays/toasts.tsx'])(
   '[KEY-3] %s loads first of all what keeps the keys of input methods from all who hear keys',
   (path) => {
     expect(read(path).split('\n')[0]).toBe("import '@metapyra/session/composed-keys'")
@@ -22,7 +22,7 @@ test.each(['console/src/main.tsx', 'member-client/src/design/toasts.tsx'])(
 )
 
 test('[KEY-3] the first field that has the focus loads it in the member client', () => {
-  expect(read('member-client/src/shell/watch-toasts.ts')).toMatch(/addEventListener\('focusin', /)
+  expect(read('member-client/src/app/watch-toasts.ts')).toMatch(/addEventListener\('focusin', /)
 })
 
 test('[KEY-3] whose key it was is decided there alone', () => {
@@ -33,5 +33,5 @@ test('[KEY-3] nobody heeds a key in a way that passes by it', () => {
   expect(naming(/onKeyDown|addEventListener\('keydown'/).length).toBeGreaterThan(20)
   // A key that comes up is told after its input method has ended.
   expect(naming(/onKeyUp=|onKeyPress|'keypress'/)).toEqual([])
-  expect(naming(/addEventListener\('keyup'/)).toEqual(['member-client/src/space/use-walking.ts'])
+  expect(naming(/addEventListener\('keyup'/)).toEqual(['member-client/src/room/use-walking.ts'])
 })

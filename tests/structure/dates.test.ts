@@ -17,9 +17,9 @@ const OTHERWISE: Record<string, string> = {
   'server/src/platform/time/zone.ts': 'reads numbers from it',
   'server/src/platform/time/last-days.ts': 'reads numbers from it',
   'server/src/features/admin/space.rules.ts': 'asks whether there is such a zone',
-  'member-client/src/own-calendar/zones.ts':
+  'member-client/src/calendar/own-calendar/zones.ts':
     'reads numbers from it, in a worker that takes nothing of the session',
-  'member-client/src/public/plan-card.tsx': 'a price, rendered at build for everybody alike',
+  'member-client/src/site/public/plan-card.tsx': 'a price, rendered at build for everybody alike',
 }
 
 const FORBIDDEN: [pattern: RegExp, what: string][] = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emojiList } from '../../member-client/build/emoji-list.ts'
-import { TONES, toned } from '../../member-client/src/emoji/emoji.ts'
+import { TONES, toned } from '../../member-client/src/ui/emoji/emoji.ts'
 import { isEmoji } from '../../server/src/features/chat/rules.ts'
 
 it('[CHAT-40] every emoji that is offered, in every tone, is one that the server takes', () => {

@@ -9,24 +9,24 @@ import { root } from './biome.ts'
  */
 const CATCHES_UP_OTHERWISE: Record<string, string> = {
   // Entering the room brings it anew: people, desks, doors, the conversation one stands in.
-  'space/live-space.ts': 'told by space:enter',
-  'space/doors.ts': 'told by space:enter',
-  'space/entering.ts': 'is what enters',
-  'talk/talk.ts': 'told again by talk:media, which is said with each entering',
-  'talk/engine.ts': 'captions are of their moment',
-  'door/at-doors.ts': 'knocks end with the line of who knocked or heard them',
-  'space/chats.ts': 'chat.resync() at each entering',
-  'space/social.ts': 'waves and reactions are of their moment',
-  'presence/following-note.tsx': 'is about people, whom entering brings anew',
-  'presence/greetings.tsx': 'is about people, whom entering brings anew',
-  'reception/reception-screen.tsx': 'told by space:enter',
-  'reception/use-call.ts': 'a call at the reception ends with the line',
+  'room/live/live-space.ts': 'told by space:enter',
+  'room/live/doors.ts': 'told by space:enter',
+  'room/live/entering.ts': 'is what enters',
+  'calls/talk.ts': 'told again by talk:media, which is said with each entering',
+  'calls/engine/engine.ts': 'captions are of their moment',
+  'room/door/at-doors.ts': 'knocks end with the line of who knocked or heard them',
+  'chat/chats.ts': 'chat.resync() at each entering',
+  'room/live/social.ts': 'waves and reactions are of their moment',
+  'room/presence/following-note.tsx': 'is about people, whom entering brings anew',
+  'room/presence/greetings.tsx': 'is about people, whom entering brings anew',
+  'room/reception/reception-screen.tsx': 'told by space:enter',
+  'room/reception/use-call.ts': 'a call at the reception ends with the line',
   // Called with each entering by room-watch.ts or board/watch.ts, and look again each time.
-  'announcement/watch.ts': 'watcher',
-  'ownership/watch.ts': 'watcher',
-  'rights/watch.ts': 'watcher',
-  'desk/watch.tsx': 'watcher',
-  'agent-seats/watch.tsx': 'watcher',
+  'room/announcement/watch.ts': 'watcher',
+  'account/ownership/watch.ts': 'watcher',
+  'session/watch-rights.ts': 'watcher',
+  'room/desk/watch.tsx': 'watcher',
+  'room/agent-seats/watch.tsx': 'watcher',
   'polls/watch.tsx': 'watcher',
   // Who is away is told by a notification or a mail: nothing is kept that could be stale.
   'events/watch.ts': 'news of their moment',
@@ -47,7 +47,7 @@ test('[LIVE-22] whoever keeps what live news told catches up after a cut, by fol
 })
 
 test('what looks again with each entering is called with each', () => {
-  const callers = textOf('room-watch.ts') + textOf('board/watch.ts')
+  const callers = textOf('app/room-watch.ts') + textOf('board/watch.ts')
   const watchers = Object.keys(CATCHES_UP_OTHERWISE).filter(
     (file) => CATCHES_UP_OTHERWISE[file] === 'watcher',
   )
@@ -56,7 +56,9 @@ test('what looks again with each entering is called with each', () => {
 })
 
 test('each store of the board follows the room', () => {
-  const stores = files.filter((file) => /\bfollowRoom\(/.test(textOf(file)) && file !== 'follow-room.ts')
+  const stores = files.filter(
+    (file) => /\bfollowRoom\(/.test(textOf(file)) && file !== 'session/follow-room.ts',
+  )
   expect(stores).toEqual(
     expect.arrayContaining([
       'appointments/appointment-store.ts',

@@ -1,6 +1,6 @@
 import { setToken } from '@metapyra/session/state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { $talks, $writing, openThread, talkOf } from './agent-store.ts'
 import { newTurn } from './shown-turn.ts'
 

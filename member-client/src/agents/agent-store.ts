@@ -3,7 +3,7 @@ import type { AgentTurn } from '@metapyra/contract/entities/agent'
 import { ownZone } from '@metapyra/session/dates'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import type { ShownTurn } from './shown-turn.ts'
 import { ended, heard, newTurn } from './shown-turn.ts'
 

@@ -1,23 +1,23 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useState } from 'react'
-import * as board from '../board/board.module.css'
-import type { ShownInTab } from '../board/open-board.ts'
-import { openPlace } from '../board/open-place.ts'
-import { Avatar } from '../design/avatar.tsx'
-import { buttonClass } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { InsteadOfPart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { useStore } from '../design/use-store.ts'
-import { session } from '../session.ts'
-import type { LiveSpace } from '../space/live-space.ts'
+import type { ShownInTab } from '../navigation/open-board.ts'
+import { openPlace } from '../navigation/open-place.ts'
+import { $agents, loadAgents } from '../session/known-agents.ts'
+import { session } from '../session/session.ts'
+import { buttonClass } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/controls/empty-state.tsx'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { useStore } from '../ui/controls/use-store.ts'
+import { InsteadOfPart } from '../ui/pages/late-part.tsx'
+import { Avatar } from '../ui/person/avatar.tsx'
+import * as board from '../ui/tab/board.module.css'
 import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
-import { $agents, loadAgents } from './known-agents.ts'
+import type { AgentRoom } from './open-source.ts'
 
 interface AgentsProps extends ShownInTab {
-  live: LiveSpace
+  live: AgentRoom
   space: { id: string; name: string }
 }
 

@@ -1,4 +1,4 @@
-import * as hidden from '../design/spoken.module.css'
+import * as hidden from '../ui/style/spoken.module.css'
 import { partsOf } from './answer-parts.ts'
 import { plainWords } from './plain-words.ts'
 import type { ShownTurn } from './shown-turn.ts'

@@ -2,7 +2,7 @@ import { AGENT } from '@metapyra/contract/agents'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { send as sendIcon } from '../chat/icons.ts'
-import { Icon } from '../design/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 import * as css from './ask-field.module.css'
 
 interface AskFieldProps {

@@ -1,16 +1,16 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Avatar } from '../design/avatar.tsx'
-import { Button } from '../design/button.tsx'
-import { Icon } from '../design/icon.tsx'
-import { useStore } from '../design/use-store.ts'
-import type { LiveSpace } from '../space/live-space.ts'
-import { microphone } from '../talk/icons.ts'
+import { microphone } from '../calls/icons.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { useStore } from '../ui/controls/use-store.ts'
+import { Avatar } from '../ui/person/avatar.tsx'
 import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
 import { LateCall } from './late-call.tsx'
+import type { AgentRoom } from './open-source.ts'
 import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
 
@@ -20,7 +20,7 @@ const NEAR_END_PX = 80
 interface ConversationProps {
   agent: Agent
   spaceId: string
-  live: LiveSpace
+  live: AgentRoom
 }
 
 /** What is said with an agent. */

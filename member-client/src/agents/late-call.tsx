@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import * as css from './ask-field.module.css'
 import type { CallBar } from './call/call-bar.tsx'
 

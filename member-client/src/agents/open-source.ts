@@ -1,12 +1,19 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
-import { openPlace } from '../board/open-place.ts'
+import type { TalkSpace } from '../calls/talk.ts'
+import type { Chats } from '../chat/chats.ts'
 import { nameOfItem } from '../library/item/open-item.ts'
-import type { LiveSpace } from '../space/live-space.ts'
+import { openPlace } from '../navigation/open-place.ts'
+
+/** What a conversation with an agent needs of the room beside it. */
+export interface AgentRoom {
+  talk: TalkSpace
+  chats: Pick<Chats, '$chat'>
+}
 
 /** Shows where a quote stands: on the board, or in the chat in which it was said. */
-export const openSource = (live: LiveSpace, { kind, id, page }: AnswerSource): void => {
-  const chat = live.chats.$chat.get()
+export const openSource = ({ chats }: Pick<AgentRoom, 'chats'>, { kind, id, page }: AnswerSource): void => {
+  const chat = chats.$chat.get()
   if (kind !== 'chat')
     openPlace(kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) })
-  else if (chat) void import('../chat-care/care.ts').then(({ care }) => care.goToMessage(chat, id))
+  else if (chat) void import('../chat/actions/care.ts').then(({ care }) => care.goToMessage(chat, id))
 }

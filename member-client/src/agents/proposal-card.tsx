@@ -1,8 +1,8 @@
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
-import type { BoardTab } from '../board/open-board.ts'
-import { openPlace } from '../board/open-place.ts'
-import { Button } from '../design/button.tsx'
+import type { BoardTab } from '../navigation/open-board.ts'
+import { openPlace } from '../navigation/open-place.ts'
+import { Button } from '../ui/controls/button.tsx'
 import { settle } from './agent-store.ts'
 import * as css from './proposal-card.module.css'
 

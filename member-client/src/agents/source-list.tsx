@@ -1,6 +1,6 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
-import { Button } from '../design/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { plainWords } from './plain-words.ts'
 import type { ShownTurn } from './shown-turn.ts'
 import * as css from './source-list.module.css'

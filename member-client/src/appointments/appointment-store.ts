@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { openInstead } from '../board/open-place.ts'
-import { useAsked } from '../board/use-asked.ts'
-import { followRoom } from '../follow-room.ts'
+import { openInstead } from '../navigation/open-place.ts'
+import { followRoom } from '../session/follow-room.ts'
+import { useAsked } from '../ui/tab/use-asked.ts'
 
 /** Grows when a booking, or what can be booked, may be another one: what is shown is asked for again. */
 export const $bookingsChanged = atom(0)

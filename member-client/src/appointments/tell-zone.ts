@@ -1,7 +1,7 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Entered } from '@metapyra/contract/room'
 import { ownZone } from '@metapyra/session/dates'
-import { device, session } from '../session.ts'
+import { device, session } from '../session/session.ts'
 
 /** By whom it has been told from this browser; what was told from another one is not told over. */
 const TOLD = 'zone-told'

@@ -1,5 +1,5 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { tellNews } from '../board/news.ts'
+import { tellNews } from '../navigation/news.ts'
 
 /** [APPT-15] Who books, moves and cancels, and what begins soon, as it comes. */
 export const watchBookings = (socket: SpaceSocket): void => {

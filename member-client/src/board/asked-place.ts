@@ -1,6 +1,6 @@
 import { ASKED_BOOKING, ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
-import { tab } from '../session.ts'
-import type { BoardPlace } from './open-board.ts'
+import type { BoardPlace } from '../navigation/open-board.ts'
+import { tab } from '../session/session.ts'
 
 const ID = /^[0-9a-f-]{36}$/i
 /** In the place of an id: a note to be written, in which folder where one is named, and what it is called. */

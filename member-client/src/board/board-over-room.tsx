@@ -1,8 +1,8 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import * as card from '../design/room-card.module.css'
-import { useStore } from '../design/use-store.ts'
-import { showOverRoom } from '../over-room.ts'
 import { $staged, Stage } from '../polls/watch.tsx'
+import { useStore } from '../ui/controls/use-store.ts'
+import { showOverRoom } from '../ui/overlays/over-room.ts'
+import * as card from '../ui/style/room-card.module.css'
 import { NewsCards } from './news-cards.tsx'
 
 const MOST = 3

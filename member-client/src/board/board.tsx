@@ -1,20 +1,23 @@
+import type { Area, Plan } from '@metapyra/map/plan'
+import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
 import type { Agents } from '../agents/agents.tsx'
+import type { AgentRoom } from '../agents/open-source.ts'
 import type { Appointments } from '../appointments/appointments.tsx'
-import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { useStore } from '../design/use-store.ts'
+import { isRoom, roomNamesOf } from '../calendar/where.ts'
 import type { Events } from '../events/events.tsx'
-import { isRoom, roomNamesOf } from '../events/where.ts'
+import { openFairTime } from '../fair-time/late-fair-time.ts'
 import type { Library } from '../library/library.tsx'
+import type { BoardPlace, BoardTab, ShownInTab } from '../navigation/open-board.ts'
+import { $boardWay, last } from '../navigation/open-board.ts'
+import { openPlace } from '../navigation/open-place.ts'
 import type { Polls } from '../polls/polls.tsx'
-import { $ownRights } from '../rights/guests.ts'
-import type { LiveSpace } from '../space/live-space.ts'
-import * as css from './board.module.css'
-import type { BoardPlace, BoardTab, ShownInTab } from './open-board.ts'
-import { $boardWay, last } from './open-board.ts'
-import { openPlace } from './open-place.ts'
+import { $ownRights } from '../session/guests.ts'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { useStore } from '../ui/controls/use-store.ts'
+import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
+import * as css from '../ui/tab/board.module.css'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
@@ -28,8 +31,15 @@ const NAMES: Record<BoardTab, string> = {
 /** [BOARD-3] What of each list was shown last: one comes back to it. */
 const shownLast: Partial<Record<BoardTab, string>> = {}
 
+/** What its tabs need of the room that they lie over. */
+interface BoardRoom extends AgentRoom {
+  selfId(): string
+  $presence: ReadableAtom<{ plan: Plan } | null>
+  goInto(area: Area): void
+}
+
 interface BoardProps {
-  live: LiveSpace
+  live: BoardRoom
   space: { id: string; name: string }
   /** Members plan, ask and are booked; guests look, answer and vote. */
   isMember: boolean
@@ -93,7 +103,9 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
+        {tab === 'events' && (
+          <LateEvents {...list} mayPlan={isMember} places={places} findTime={() => openFairTime(places)} />
+        )}
         {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <LateAppointments {...list} places={places} />}
         {tab === 'agents' && <LateAgents {...list} live={live} space={space} />}

@@ -1,10 +1,10 @@
-import { Button } from '../design/button.tsx'
-import * as floating from '../design/floating-card.module.css'
-import * as card from '../design/room-card.module.css'
-import { useStore } from '../design/use-store.ts'
-import type { News } from './news.ts'
-import { $news, bodyOf, drop } from './news.ts'
-import { openPlace } from './open-place.ts'
+import type { News } from '../navigation/news.ts'
+import { $news, bodyOf, drop } from '../navigation/news.ts'
+import { openPlace } from '../navigation/open-place.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useStore } from '../ui/controls/use-store.ts'
+import * as floating from '../ui/style/floating-card.module.css'
+import * as card from '../ui/style/room-card.module.css'
 
 function Card({ news }: { news: News }) {
   const put = () => drop((one) => one === news)

@@ -1,11 +1,11 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
+import { keepWayInHistory } from '../navigation/in-history.ts'
+import { openPlace } from '../navigation/open-place.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
-import { keepWayInHistory } from '../way-back/in-history.ts'
 import { askedPlace } from './asked-place.ts'
 import { showBoardOverRoom } from './board-over-room.tsx'
-import { openPlace } from './open-place.ts'
 
 const watched = new WeakSet<SpaceSocket>()
 

@@ -1,12 +1,12 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
-import { Icon } from '../design/icon.tsx'
-import * as iconButton from '../design/icon-button.module.css'
-import { people } from '../design/icons/action.ts'
-import { info, search as magnifier } from '../design/icons/message.ts'
-import type { Chat } from './chat.ts'
+import { Icon } from '../ui/controls/icon.tsx'
+import { people } from '../ui/icons/action.ts'
+import { info, search as magnifier } from '../ui/icons/message.ts'
+import * as iconButton from '../ui/style/icon-button.module.css'
 import * as css from './chat-panel.module.css'
 import { pencil } from './icons.ts'
-import { tell } from './message-acts.ts'
+import { tell } from './message/message-acts.ts'
+import type { Chat } from './store/chat.ts'
 
 interface ChatToolsProps {
   chat: Chat
@@ -21,11 +21,11 @@ interface ChatToolsProps {
 }
 
 const begin = async (chat: Chat, open: (receiverId: string) => void): Promise<void> => {
-  const { showNewChat } = await import('../group/new-chat.tsx')
+  const { showNewChat } = await import('./group/new-chat.tsx')
   showNewChat({ chat, id: crypto.randomUUID(), open })
 }
 const showPeople = async (chat: Chat, selfId: string, { receiverId, title, audienceKind }: Conversation) => {
-  const { showGroup } = await import('../group/group-dialog.tsx')
+  const { showGroup } = await import('./group/group-dialog.tsx')
   showGroup({ chat, receiverId, title, selfId, kind: audienceKind ?? 'group' })
 }
 

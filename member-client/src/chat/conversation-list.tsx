@@ -1,13 +1,13 @@
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { inOneLine } from '@metapyra/contract/message-words'
-import { Avatar } from '../design/avatar.tsx'
-import { Icon } from '../design/icon.tsx'
-import * as hidden from '../design/spoken.module.css'
-import type { Face } from '../space/people.ts'
+import type { Face } from '../session/face.ts'
+import { Icon } from '../ui/controls/icon.tsx'
+import { Avatar } from '../ui/person/avatar.tsx'
+import * as hidden from '../ui/style/spoken.module.css'
 import * as css from './conversation-list.module.css'
 import { shortMoment } from './dates.ts'
 import { silent } from './icons.ts'
-import { isMuted } from './unread.ts'
+import { isMuted } from './store/unread.ts'
 
 interface ConversationListProps {
   conversations: readonly Conversation[]

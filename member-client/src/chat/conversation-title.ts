@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Face } from '../space/people.ts'
-import type { Conversations } from './conversations.ts'
+import type { Face } from '../session/face.ts'
+import type { Conversations } from './store/conversations.ts'
 
 interface Known {
   space: { id: string; name: string }

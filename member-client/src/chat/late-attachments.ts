@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Attachments } from '../attachments/attachments.ts'
+import type { Attachments } from './attachments/attachments.ts'
 
 let loaded: Attachments | undefined
 let coming: Promise<Attachments> | undefined
 
 /** Their chunk, with the first file that is sent or seen. */
 export const attachments = (): Promise<Attachments> => {
-  coming ??= import('../attachments/attachments.ts').then(
+  coming ??= import('./attachments/attachments.ts').then(
     (part) => {
       loaded = part.attachments
       return loaded

@@ -1,5 +1,5 @@
-import type { MessageExtrasProps } from '../attachments/message-extras.tsx'
-import type { MessageFilesProps } from '../attachments/message-files.tsx'
+import type { MessageExtrasProps } from './attachments/message-extras.tsx'
+import type { MessageFilesProps } from './attachments/message-files.tsx'
 import { heightOf } from './file-sizes.ts'
 import { useAttachments } from './late-attachments.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
 /** What all have in common that stands over a conversation, or over the list of them. */
@@ -9,8 +9,8 @@ export interface OverChatProps extends Omit<ChatPanelProps, 'here' | 'isConnecte
 }
 
 export const loadLate = {
-  search: async () => (await import('../chat-search/search-panel.tsx')).SearchPanel,
-  about: async () => (await import('../chat-care/care.ts')).care.AboutChat,
+  search: async () => (await import('./search/search-panel.tsx')).SearchPanel,
+  about: async () => (await import('./actions/care.ts')).care.AboutChat,
 }
 
 interface LatePanelProps extends OverChatProps {

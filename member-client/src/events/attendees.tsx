@@ -1,12 +1,12 @@
 import type { Attendee, Event } from '@metapyra/contract/entities/event'
 import { useState } from 'react'
-import { Avatar } from '../design/avatar.tsx'
-import { Button } from '../design/button.tsx'
-import { InsteadOfPart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { session } from '../session.ts'
+import * as css from '../calendar/events.module.css'
+import { session } from '../session/session.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { InsteadOfPart } from '../ui/pages/late-part.tsx'
+import { Avatar } from '../ui/person/avatar.tsx'
 import { inputOf, keyOfEvent, nameOf, noteChange, useEvents } from './event-store.ts'
-import * as css from './events.module.css'
 import { standingOf } from './own-standing.ts'
 
 const WORDS: Record<Attendee['status'], string> = {

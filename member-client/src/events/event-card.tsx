@@ -1,16 +1,16 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
-import type { CardProps } from '../attachments/message-card.tsx'
-import { InsteadOfPart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { session } from '../session.ts'
+import { dayNumberWords, spanWords } from '../calendar/when.ts'
+import { whereWords } from '../calendar/where.ts'
+import type { CardProps } from '../chat/parts-from-above.ts'
+import { session } from '../session/session.ts'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { InsteadOfPart } from '../ui/pages/late-part.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
 import { inputOf, keyOfEvent, openEvent, useEvents } from './event-store.ts'
 import { repeatWords } from './repeat-words.ts'
-import { dayNumberWords, spanWords } from './when.ts'
-import { whereWords } from './where.ts'
 
 /** [EVENT-32] An event in a chat: when and where it is, and whether one comes. */
 export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {

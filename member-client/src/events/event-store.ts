@@ -1,11 +1,11 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
 import { atom } from 'nanostores'
-import { dropSeen } from '../board/news.ts'
-import { openInstead } from '../board/open-place.ts'
-import { useAsked } from '../board/use-asked.ts'
-import { followRoom } from '../follow-room.ts'
-import { session } from '../session.ts'
+import { dropSeen } from '../navigation/news.ts'
+import { openInstead } from '../navigation/open-place.ts'
+import { followRoom } from '../session/follow-room.ts'
+import { session } from '../session/session.ts'
+import { useAsked } from '../ui/tab/use-asked.ts'
 
 /** Grows when an event may be another one: what is shown is asked for again. */
 export const $eventsChanged = atom(0)

@@ -1,14 +1,13 @@
-import * as board from '../board/board.module.css'
-import { FilterRow } from '../board/filter-row.tsx'
-import type { ShownInTab } from '../board/open-board.ts'
-import { Button } from '../design/button.tsx'
-import { Agenda } from './agenda.tsx'
-import { Month, Week } from './calendar.tsx'
+import * as css from '../calendar/events.module.css'
+import type { Places } from '../calendar/where.ts'
+import type { ShownInTab } from '../navigation/open-board.ts'
+import { Button } from '../ui/controls/button.tsx'
+import * as board from '../ui/tab/board.module.css'
+import { FilterRow } from '../ui/tab/filter-row.tsx'
 import { EventPage } from './event-page.tsx'
-import * as css from './events.module.css'
-import { openFairTime } from './late-fair-time.ts'
-import { openFeed, openForm } from './late-form.ts'
-import type { Places } from './where.ts'
+import { openFeed, openForm } from './form/late-form.ts'
+import { Agenda } from './list/agenda.tsx'
+import { Month, Week } from './list/calendar.tsx'
 
 const VIEWS = { Agenda, Week, Month }
 type View = keyof typeof VIEWS
@@ -18,10 +17,11 @@ const NAMES = (Object.keys(VIEWS) as View[]).map((name) => [name, name] as const
 interface EventsProps extends ShownInTab {
   mayPlan: boolean
   places: Places
+  findTime(): void
 }
 
 /** What is planned in the space, and the event that is open. */
-export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps) {
+export function Events({ id, mayPlan, places, findTime, at = 'Agenda', show }: EventsProps) {
   const [view = '', of] = at.split(' ')
   if (id) return <EventPage key={id} name={id} places={places} isMember={mayPlan} />
   const create = mayPlan ? () => openForm({ places, event: null, scope: null }) : undefined
@@ -32,7 +32,7 @@ export function Events({ id, mayPlan, places, at = 'Agenda', show }: EventsProps
         <FilterRow label="View" options={NAMES} chosen={view as View} onChoose={show} />
         {create && (
           <span className={css.acts}>
-            <Button kind="plain" size="small" onClick={() => openFairTime(places)}>
+            <Button kind="plain" size="small" onClick={findTime}>
               Find a time
             </Button>
             <Button size="small" onClick={create}>

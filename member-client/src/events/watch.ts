@@ -1,5 +1,5 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { tellNews } from '../board/news.ts'
+import { tellNews } from '../navigation/news.ts'
 
 interface Told {
   eventId: string

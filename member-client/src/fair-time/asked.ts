@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
-import { plusDays } from '../events/when.ts'
+import { plusDays } from '../calendar/when.ts'
 
 /** Somebody without an account here: of them there is a name and a clock. */
 export interface Guest {

@@ -1,13 +1,13 @@
 import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { Notice } from '../design/notice.tsx'
-import { wallOf } from '../events/when.ts'
-import type { Places } from '../events/where.ts'
-import type { Wish } from '../events/wish.ts'
-import { session } from '../session.ts'
+import { wallOf } from '../calendar/when.ts'
+import type { Places } from '../calendar/where.ts'
+import type { Wish } from '../events/form/wish.ts'
+import { session } from '../session/session.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/controls/empty-state.tsx'
+import { Notice } from '../ui/controls/notice.tsx'
 import type { Asked } from './asked.ts'
 import { DURATIONS } from './asked.ts'
 import * as css from './found.module.css'
@@ -44,7 +44,7 @@ const hintWords = (count: number): string => {
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
-  void import('../events/event-form.tsx').then(
+  void import('../events/form/event-form.tsx').then(
     ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
     failed,
   )

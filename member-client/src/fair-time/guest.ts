@@ -1,4 +1,4 @@
-import { zoneNamed } from '../booking/zone.ts'
+import { zoneNamed } from '../appointments/booking/times/zone.ts'
 import type { Guest } from './asked.ts'
 
 interface Typed {

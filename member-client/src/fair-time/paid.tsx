@@ -1,5 +1,5 @@
 import type { FairTimes } from '@metapyra/contract/entities/fair-time'
-import * as hidden from '../design/spoken.module.css'
+import * as hidden from '../ui/style/spoken.module.css'
 import * as css from './paid.module.css'
 import { costWords, toneOf } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
-import * as look from '../board/form.module.css'
-import * as field from '../design/field.module.css'
-import { FieldFrame } from '../design/field-frame.tsx'
-import { dayOf } from '../events/when.ts'
+import { dayOf } from '../calendar/when.ts'
+import * as field from '../ui/forms/field.module.css'
+import { FieldFrame } from '../ui/forms/field-frame.tsx'
+import * as look from '../ui/tab/form.module.css'
 import type { Asked } from './asked.ts'
 import { DURATIONS, FEWEST_WEEKS, lastDayFor, MOST_WEEKS, withFrom, withOften } from './asked.ts'
 

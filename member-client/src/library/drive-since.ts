@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { device } from '../session.ts'
+import { device } from '../session/session.ts'
 
 const SINCE = 'driveSince'
 

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { LIBRARY } from '@metapyra/contract/library'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import { changeItem, removeItem } from './library-store.ts'
 import { itemsWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { LibraryItem, LibraryVersion } from '@metapyra/contract/entities/library'
-import { signOf } from '../design/file-sign.ts'
-import { Icon } from '../design/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { signOf } from '../ui/icons/file-sign.ts'
 import * as css from './item-icon.module.css'
 
 export const FOLDER = 'M3.5 6.5h6l2 2.5h9v9.5h-17z'

@@ -1,5 +1,5 @@
-import { useLatePart } from '../design/late-part.tsx'
-import { useStore } from '../design/use-store.ts'
+import { useStore } from '../ui/controls/use-store.ts'
+import { useLatePart } from '../ui/pages/late-part.tsx'
 import { $hasTransfers } from './drive-since.ts'
 import { loadDrive } from './late-drive.ts'
 

@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { atom } from 'nanostores'
-import { openPlace } from '../board/open-place.ts'
-import { useAsked } from '../board/use-asked.ts'
-import { followRoom } from '../follow-room.ts'
-import { session } from '../session.ts'
+import { openPlace } from '../navigation/open-place.ts'
+import { followRoom } from '../session/follow-room.ts'
+import { session } from '../session/session.ts'
+import { useAsked } from '../ui/tab/use-asked.ts'
 import { nameOfItem } from './item/open-item.ts'
 
 /** The folder that has changed last, null for the top, none where it may be any of them; anew each time. */

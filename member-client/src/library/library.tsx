@@ -1,24 +1,23 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
 import { useEffect } from 'react'
-import type { ShownInTab } from '../board/open-board.ts'
-import { Button } from '../design/button.tsx'
-import { EmptyState } from '../design/empty-state.tsx'
-import { InsteadOfPart, useLatePart } from '../design/late-part.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
-import { session } from '../session.ts'
-import type { LiveSpace } from '../space/live-space.ts'
-import { FolderView } from './folder-view.tsx'
+import type { ShownInTab } from '../navigation/open-board.ts'
+import { session } from '../session/session.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/controls/empty-state.tsx'
+import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
+import { FolderView } from './folder/folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
 import { keep, knownItem, openItem, useLibrary } from './library-store.ts'
 import { showNew } from './name-dialogs.tsx'
-import { UploadPanel } from './upload-panel.tsx'
-import { openUploads, takeFiles } from './upload-queue.ts'
+import { UploadPanel } from './upload/upload-panel.tsx'
+import { openUploads, takeFiles } from './upload/upload-queue.ts'
 import { useFoot } from './use-foot.ts'
 
 /** What is open is a folder or an item, none the top; there it is shown which items are chosen. */
 export interface LibraryProps extends ShownInTab {
-  live: LiveSpace
+  live: { selfId(): string }
   space: { id: string; name: string }
   /** Guests see what is shared with them, and change nothing. */
   isMember: boolean

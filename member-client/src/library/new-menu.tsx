@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { buttonClass } from '../design/button.tsx'
-import { Menu } from '../space/menu.tsx'
-import { takeChosen } from './brought-files.ts'
+import { buttonClass } from '../ui/controls/button.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { DRIVE, FOLDER, LINK, NOTE } from './item-icon.tsx'
 import { bringFromDrive, hasDrive } from './late-drive.ts'
 import { showNew } from './name-dialogs.tsx'
+import { takeChosen } from './upload/brought-files.ts'
 
 const UPLOAD = 'M12 16V4.500M7.500 9 12 4.500 16.500 9M4.500 19.500h15'
 const UPLOAD_FOLDER = `${FOLDER}M12 16v-5M9.500 13 12 10.500 14.500 13`

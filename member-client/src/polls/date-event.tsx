@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
-import { buttonClass } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import { ownRoot } from '../design/own-root.tsx'
-import { roomNamesOf } from '../events/where.ts'
-import { session } from '../session.ts'
-import { fetchMap } from '../space/fetch-map.ts'
+import { roomNamesOf } from '../calendar/where.ts'
+import { fetchMap } from '../session/fetch-map.ts'
+import { session } from '../session/session.ts'
+import { buttonClass } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as css from './poll.module.css'
 import { areNamesTold, optionWords } from './poll-words.ts'
 
@@ -42,7 +42,7 @@ const roomNames = async (): Promise<string[]> => {
 const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
   const [{ showEventForm }, names, people] = await Promise.all([
-    import('../events/event-form.tsx'),
+    import('../events/form/event-form.tsx'),
     roomNames(),
     votersFor(poll, id),
   ])
@@ -66,7 +66,7 @@ const votesWords = (votes: number): string => `${votes} ${votes === 1 ? 'vote' :
 const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
   const [{ showBookGuest }, people] = await Promise.all([
-    import('../appointments/book-guest-dialog.tsx'),
+    import('../appointments/booked/book-guest-dialog.tsx'),
     votersFor(poll, id),
   ])
   showBookGuest({ startsAt, people: people.length === 1 ? people : [] })

@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { isVisitor } from '@metapyra/contract/presence'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import type { DateWish } from './date-event.tsx'
 
 /** Members plan events; whoever only visits votes and looks. */

@@ -1,11 +1,11 @@
 import { POLL } from '@metapyra/contract/polls'
 import type { KeyboardEvent } from 'react'
 import { useContext, useRef, useState } from 'react'
-import * as look from '../board/form.module.css'
-import { FormErrors } from '../design/form-errors.ts'
-import { Icon } from '../design/icon.tsx'
-import * as iconButton from '../design/icon-button.module.css'
-import { cross } from '../design/icons/message.ts'
+import { Icon } from '../ui/controls/icon.tsx'
+import { FormErrors } from '../ui/forms/form-errors.ts'
+import { cross } from '../ui/icons/message.ts'
+import * as iconButton from '../ui/style/icon-button.module.css'
+import * as look from '../ui/tab/form.module.css'
 import * as css from './poll.module.css'
 
 interface Shown {

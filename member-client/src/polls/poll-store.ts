@@ -2,9 +2,9 @@ import type { Input } from '@metapyra/contract/calls'
 import type { LivePoll, Poll } from '@metapyra/contract/entities/poll'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { useStore } from '../design/use-store.ts'
-import { followRoom } from '../follow-room.ts'
-import { session } from '../session.ts'
+import { followRoom } from '../session/follow-room.ts'
+import { session } from '../session/session.ts'
+import { useStore } from '../ui/controls/use-store.ts'
 
 /** Polls as this page knows them, each once, wherever it is shown; live for as long as it is. */
 export const $polls = atom<Readonly<Record<string, Poll>>>({})

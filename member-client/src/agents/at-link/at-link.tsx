@@ -1,7 +1,7 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useState } from 'react'
-import { Avatar } from '../../design/avatar.tsx'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
+import { Avatar } from '../../ui/person/avatar.tsx'
 import * as css from './at-link.module.css'
 import { VisitorTalk } from './visitor-talk.tsx'
 

@@ -1,5 +1,5 @@
 import { AGENT } from '@metapyra/contract/agents'
-import { listen } from '../../keeping/words.ts'
+import { listen } from '../../calls/recording/words.ts'
 import { $talks, ask, stop, talkOf } from '../agent-store.ts'
 import type { CallAtom, CallWay } from './call-state.ts'
 import { change } from './call-state.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../design/button.tsx'
-import { useStore } from '../../design/use-store.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
 import { AskField } from '../ask-field.tsx'
 import type { Call, CallDeps } from './call.ts'
 import { startCall } from './call.ts'

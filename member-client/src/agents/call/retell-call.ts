@@ -1,5 +1,5 @@
 import { RetellWebClient } from 'retell-client-js-sdk'
-import { openTrack } from '../../talk/devices.ts'
+import { openTrack } from '../../calls/devices/devices.ts'
 import type { CallAtom, CallWay } from './call-state.ts'
 import { change } from './call-state.ts'
 

@@ -3,7 +3,7 @@ import { ApiError } from '@metapyra/session/errors'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 import type { Outside } from './outside.tsx'
 import { outsideOf } from './outside-events.ts'
 

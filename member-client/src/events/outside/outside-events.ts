@@ -2,8 +2,8 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { CalendarEvent, LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
-import { session } from '../../session.ts'
-import { dayOf, plusDays, startOf } from '../when.ts'
+import { dayOf, plusDays, startOf } from '../../calendar/when.ts'
+import { session } from '../../session/session.ts'
 import type { Outside } from './outside.tsx'
 
 export interface OutsideEvent extends CalendarEvent {

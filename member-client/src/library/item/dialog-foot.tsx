@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import * as look from '../../board/form.module.css'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import * as look from '../../ui/tab/form.module.css'
 
 export interface OfItem {
   item: LibraryItem

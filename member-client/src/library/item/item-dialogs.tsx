@@ -1,13 +1,13 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
-import { Form } from '../../design/form.tsx'
-import { ownRoot } from '../../design/own-root.tsx'
-import { useForm } from '../../design/use-form.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { changeItem } from '../library-store.ts'
 import type { OfItem } from './dialog-foot.tsx'
 import { Foot } from './dialog-foot.tsx'
-import { Tags } from './tags.tsx'
+import { Tags } from './tags/tags.tsx'
 
 export const showTags = ownRoot<LibraryItem>((item, close) => (
   <Dialog title="Tags" isOpen={item !== null} onClose={close}>

@@ -68,7 +68,7 @@ export const typeWords = (shown: Shown): string => {
   return (looks === 'file' && mime && KNOWN.find(([pattern]) => pattern.test(mime))?.[1]) || WORDS[looks]
 }
 
-/** Of the same family as design/icons: lines on a 24 px grid. */
+/** Of the same family as ui/icons: lines on a 24 px grid. */
 const PAGE = 'M6 3.5h8l4 4v13H6zM14 3.5v4h4'
 export const ICONS: Record<Looks, string> = {
   folder: 'M3.5 6h6l2 2.5h9V19h-17z',

@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '../../design/icon.tsx'
-import * as iconButton from '../../design/icon-button.module.css'
-import { cross } from '../../design/icons/message.ts'
-import { ownRoot } from '../../design/own-root.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { cross } from '../../ui/icons/message.ts'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as iconButton from '../../ui/style/icon-button.module.css'
 import type { Content } from './content.ts'
 import { looksOf } from './item-looks.ts'
 import * as css from './large.module.css'
 import { Preview } from './preview.tsx'
 import { useNeighbours } from './use-neighbours.ts'
-import { ZoomedPicture } from './zoomed-picture.tsx'
+import { ZoomedPicture } from './views/zoomed-picture.tsx'
 
 interface Asked {
   content: Content

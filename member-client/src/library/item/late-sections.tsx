@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { InsteadOfPart, useLatePart } from '../../design/late-part.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
 import * as css from './item.module.css'
 
-const loadVersions = async () => (await import('./versions.tsx')).Versions
+const loadVersions = async () => (await import('./versions/versions.tsx')).Versions
 const loadRights = async () => (await import('./rights/rights.tsx')).Rights
 type VersionsProps = Parameters<Awaited<ReturnType<typeof loadVersions>>>[0]
 type RightsProps = Parameters<Awaited<ReturnType<typeof loadRights>>>[0]

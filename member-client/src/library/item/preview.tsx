@@ -1,12 +1,12 @@
-import { InsteadOfPart, useLatePart } from '../../design/late-part.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
 import type { Content } from './content.ts'
-import { FileView } from './file-view.tsx'
 import { looksOf } from './item-looks.ts'
-import { LinkView } from './link-view.tsx'
-import { MediaView } from './media-view.tsx'
-import { PictureView } from './picture-view.tsx'
-import { TextView } from './text-view.tsx'
+import { FileView } from './views/file-view.tsx'
+import { LinkView } from './views/link-view.tsx'
+import { MediaView } from './views/media-view.tsx'
+import { PictureView } from './views/picture-view.tsx'
+import { TextView } from './views/text-view.tsx'
 
 interface PreviewProps {
   content: Content

@@ -1,8 +1,8 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
 import { ApiError } from '@metapyra/session/errors'
 import { useEffect, useState } from 'react'
-import { useStore } from '../../design/use-store.ts'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
 import { $changed } from '../library-store.ts'
 
 type ItemState =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '../../session.ts'
+import { session } from '../../session/session.ts'
 import type { Content } from './content.ts'
 import { contentOf } from './content.ts'
 import { looksOf } from './item-looks.ts'

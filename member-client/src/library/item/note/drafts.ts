@@ -1,4 +1,4 @@
-import { tab } from '../../../session.ts'
+import { tab } from '../../../session/session.ts'
 import type { Draft } from './note-keeper.ts'
 
 const nameOf = (itemId: string) => `note ${itemId}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../../../compose/format.ts'
+import type { Change } from '../../../chat/composer/format.ts'
 import { headingStepped, listToggled } from './lines.ts'
 
 /** A text with `[` and `]` around what is selected, `|` where the caret stands alone. */

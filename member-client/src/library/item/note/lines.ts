@@ -1,4 +1,4 @@
-import type { Change, Written } from '../../../compose/format.ts'
+import type { Change, Written } from '../../../chat/composer/format.ts'
 
 const HEADING = /^(#{1,3}) +/u
 const POINT = /^(\s*)[-*•] +/u

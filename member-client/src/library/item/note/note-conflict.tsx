@@ -1,5 +1,5 @@
-import { Button } from '../../../design/button.tsx'
-import { Changes } from '../changes.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Changes } from '../versions/changes.tsx'
 import * as css from './note.module.css'
 import type { Choice, Stored } from './note-keeper.ts'
 

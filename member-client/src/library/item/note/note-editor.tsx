@@ -1,10 +1,10 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../../design/button.tsx'
-import { useLatePart } from '../../../design/late-part.tsx'
-import { useStore } from '../../../design/use-store.ts'
-import { session } from '../../../session.ts'
+import { session } from '../../../session/session.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useStore } from '../../../ui/controls/use-store.ts'
+import { useLatePart } from '../../../ui/pages/late-part.tsx'
 import { changeItem } from '../../library-store.ts'
 import { caretAfter } from './caret.ts'
 import { draftOf, keepDraft } from './drafts.ts'
@@ -131,7 +131,7 @@ const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) =>
   }, [text])
 }
 
-const loadWriting = async () => (await import('../../../compose/writing.tsx')).Writing
+const loadWriting = async () => (await import('../../../chat/composer/writing.tsx')).Writing
 
 /** What helps one write in chats as well. One can write without it. */
 function LateWriting(props: ComponentProps<Awaited<ReturnType<typeof loadWriting>>>) {

@@ -1,5 +1,5 @@
-import type { Format } from '../../../compose/writing.tsx'
-import { Icon } from '../../../design/icon.tsx'
+import type { Format } from '../../../chat/composer/writing.tsx'
+import { Icon } from '../../../ui/controls/icon.tsx'
 import { headingStepped, listToggled } from './lines.ts'
 
 /** [LIB-60] What notes are made of beside what every text has. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MessageText } from '../../../chat/message-text.tsx'
+import { MessageText } from '../../../chat/message/message-text.tsx'
 import * as css from './note.module.css'
 
 interface Part {

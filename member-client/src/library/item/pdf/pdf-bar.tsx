@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../design/icon.tsx'
-import * as iconButton from '../../../design/icon-button.module.css'
-import { minus, plus } from '../../../space/icons.ts'
+import { Icon } from '../../../ui/controls/icon.tsx'
+import { minus, plus } from '../../../ui/icons/room.ts'
+import * as iconButton from '../../../ui/style/icon-button.module.css'
 import * as css from './pdf.module.css'
 
 const UP = 'M6 15l6-6 6 6'

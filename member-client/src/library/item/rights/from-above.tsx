@@ -1,5 +1,5 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
-import { session } from '../../../session.ts'
+import { session } from '../../../session/session.ts'
 import { openItem, useLibrary } from '../../library-store.ts'
 import { LEVEL_NAMES } from '../level-words.ts'
 import type { NamedRight } from './principals.ts'

@@ -1,0 +1,38 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { ApiError } from '@metapyra/session/errors'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+
+/** Time without typing after which the server is asked. */
+const PAUSE_MS = 350
+
+export type Answer = Reply<'POST v2/workspace/check-domain'>
+
+/** Whether an address is free, in the server's words; null while it is typed or asked. */
+export const useDomainCheck = (domain: string): Answer | null => {
+  const [answer, setAnswer] = useState<{ domain: string; answer: Answer } | null>(null)
+  useEffect(() => {
+    if (domain === '') return
+    const controller = new AbortController()
+    const ask = async () => {
+      const { signal } = controller
+      try {
+        const reply = await session.api(
+          'POST v2/workspace/check-domain',
+          { domain },
+          { signal, workspaceId: null },
+        )
+        setAnswer({ domain, answer: reply })
+      } catch (error) {
+        // Creating the space checks again and then says what is wrong.
+        if (!(error instanceof ApiError) && !signal.aborted) throw error
+      }
+    }
+    const timer = setTimeout(ask, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [domain])
+  return answer?.domain === domain ? answer.answer : null
+}

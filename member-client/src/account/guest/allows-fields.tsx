@@ -1,0 +1,91 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { GuestRight } from '@metapyra/contract/guests'
+import { GUEST_RIGHT_LABELS, GUEST_RIGHTS } from '@metapyra/contract/guests'
+import { useEffect, useState } from 'react'
+import { isAdminOf } from '../../session/admin-link.ts'
+import { $guests } from '../../session/guests.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import * as css from './invite-tab.module.css'
+
+/** What a link says of itself; null: as for all guests, or all rooms. */
+export interface LinkAllows {
+  rights: GuestRight[] | null
+  rooms: number[] | null
+}
+
+/** What the link itself says; nothing where it is as for all. */
+export const saidOf = ({ rights, rooms }: LinkAllows) => ({
+  ...(rights && { rights }),
+  ...(rooms && { rooms }),
+})
+
+type Room = Reply<'POST v2/guest/rooms'>['rooms'][number]
+
+const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
+  isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
+
+interface AllowsFieldsProps {
+  allows: LinkAllows
+  onChange(allows: LinkAllows): void
+}
+
+/** What guests with the link see, and the rooms that they can enter. Members give no more than all guests have. */
+export function AllowsFields({ allows, onChange }: AllowsFieldsProps) {
+  const guests = useStore($guests)
+  const [rooms, setRooms] = useState<Room[]>([])
+  useEffect(() => {
+    session.api('POST v2/guest/rooms', {}, { isSilent: true }).then(
+      (reply) => setRooms(reply.rooms),
+      // Without them a link leads into all.
+      () => undefined,
+    )
+  }, [])
+  const ofAll = guests?.rights ?? []
+  const offered = isAdminOf(session.state.$workspace.get()?.id ?? '') ? GUEST_RIGHTS : ofAll
+  const rights = allows.rights ?? ofAll
+  const chosen = allows.rooms ?? rooms.map(({ areaId }) => areaId)
+  const enter = (areaId: number, isIn: boolean) => {
+    const next = toggled(chosen, areaId, isIn)
+    onChange({ ...allows, rooms: next.length === rooms.length ? null : next })
+  }
+  return (
+    <>
+      <p className={css.always}>
+        Guests see people nearby, and messages in their room from when they joined.
+      </p>
+      {offered.length > 0 && (
+        <fieldset className={css.checks}>
+          <legend>They can also</legend>
+          {offered.map((right) => (
+            <label key={right}>
+              <input
+                type="checkbox"
+                checked={rights.includes(right)}
+                onChange={({ currentTarget }) =>
+                  onChange({ ...allows, rights: toggled(rights, right, currentTarget.checked) })
+                }
+              />
+              {GUEST_RIGHT_LABELS[right]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {rooms.length > 0 && (
+        <fieldset className={css.checks}>
+          <legend>Rooms they can join</legend>
+          {rooms.map(({ areaId, name }) => (
+            <label key={areaId}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(areaId)}
+                onChange={({ currentTarget }) => enter(areaId, currentTarget.checked)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { isAdminOf } from '../../session/admin-link.ts'
+import { $guests } from '../../session/guests.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { Section } from '../settings/section.tsx'
+import { CopyField } from './copy-field.tsx'
+import type { Made } from './invite-form.tsx'
+import { InviteForm } from './invite-form.tsx'
+import * as css from './invite-tab.module.css'
+
+const { $workspace } = session.state
+
+/** Everybody in the space may bring guests along, where it takes any. */
+export function InviteTab() {
+  const workspace = useStore($workspace)
+  const guests = useStore($guests)
+  const [made, setMade] = useState<Made | null>(null)
+  if (!workspace) return null
+  // Not known outside of the room: the server says it then.
+  const isAllowed = guests?.takesByLink !== false
+  return (
+    <Section title="Invite a guest" lead={`Guests can visit ${workspace.name} without an account.`}>
+      {isAllowed ? <InviteForm onMade={setMade} /> : <NotYet spaceId={workspace.id} />}
+      {isAllowed && made && <MadeLinks made={made} />}
+    </Section>
+  )
+}
+
+function NotYet({ spaceId }: { spaceId: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const allow = async () => {
+    setIsBusy(true)
+    try {
+      await session.api('PUT v2/admin/workspace/settings-update', { settings: { takesLinkGuests: true } })
+      const guests = $guests.get()
+      if (guests) $guests.set({ ...guests, takesByLink: true })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (!isAdminOf(spaceId)) {
+    return <Notice>Guest links are disabled. An owner or admin can turn them on.</Notice>
+  }
+  return (
+    <Notice
+      action={
+        <Button size="small" kind="plain" isBusy={isBusy} onClick={() => void allow().catch(tell)}>
+          Allow guest links
+        </Button>
+      }
+    >
+      Guest links are disabled.
+    </Notice>
+  )
+}
+
+const tell = (error: Error) => session.toast('error', error.message)
+
+function MadeLinks({ made: { invites, skipped } }: { made: Made }) {
+  const [first] = invites
+  const mailed = invites.filter(({ email }) => email !== null)
+  return (
+    <div className={css.made} role="status">
+      {mailed.length > 0 && (
+        <Notice kind="success">
+          {mailed.length === 1
+            ? `Invitation sent to ${mailed[0]?.email}.`
+            : `${mailed.length} invitations sent.`}
+        </Notice>
+      )}
+      {skipped.length > 0 && (
+        <Notice kind="warning">
+          Skipped: {skipped.map(({ email, reason }) => `${email} ${reason}`).join(', ')}.
+        </Notice>
+      )}
+      {first?.email === null && (
+        <>
+          <CopyField label="Guest link" text={first.url} action="Copy link" said="Link copied." />
+          <CopyField
+            label="Website button"
+            text={first.widget}
+            action="Copy script tag"
+            said="Script tag copied."
+          />
+        </>
+      )}
+    </div>
+  )
+}

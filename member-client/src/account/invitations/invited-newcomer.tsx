@@ -1,0 +1,42 @@
+import { session } from '../../session/session.ts'
+import { FormPage } from '../../ui/pages/form-page.tsx'
+import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { LoginForm } from '../sign-in/login-form.tsx'
+import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
+import type { NewAccount } from '../sign-in/register-form.tsx'
+import { RegisterForm } from '../sign-in/register-form.tsx'
+import type { Invitation } from './invitation.ts'
+import { enterSpace, takeUp } from './invitation.ts'
+
+interface InvitedNewcomerProps {
+  token: string
+  invitation: Invitation
+}
+
+/** Nobody is signed in: a name and a password make the account, or the account that is there logs in. */
+export function InvitedNewcomer({ token, invitation }: InvitedNewcomerProps) {
+  const { email, hasAccount, name, workspace } = invitation
+  const register = async (account: NewAccount) => {
+    await session.register(account, token)
+    await enterSpace(workspace.id)
+  }
+  const login: typeof session.login = async (input) => {
+    await session.login(input, '/invites')
+    await takeUp(token)
+    await enterSpace(workspace.id)
+  }
+  return (
+    <FormPage
+      title={`Join ${workspace.name}`}
+      lead={hasAccount ? 'Log in to accept the invitation.' : 'Choose a name and password to get started.'}
+      beside={<RoomBeside />}
+    >
+      <ProviderButtons next="/invites" />
+      {hasAccount ? (
+        <LoginForm email={email} login={login} action="Log in and join" />
+      ) : (
+        <RegisterForm email={email} name={name} action={`Join ${workspace.name}`} register={register} />
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@metapyra/session/errors'
+import type { Route } from '@metapyra/session/routes'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { Form } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { FormPage } from '../../ui/pages/form-page.tsx'
+import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
+import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import { useLinkToken } from '../links/link-token.ts'
+import type { Invitation } from './invitation.ts'
+import { enterSpace, lookAt, takeUp } from './invitation.ts'
+import { InvitedNewcomer } from './invited-newcomer.tsx'
+import { InvitedOther } from './invited-other.tsx'
+
+export const title = 'Invitation'
+const notOpened = 'Couldn’t open your invitation'
+
+/** Invitations to a space, and by `type=event` those to an event, which take no account. */
+export function Screen({ route }: { route: Route }) {
+  const token = useLinkToken(route)
+  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} />
+  const isEvent = new URLSearchParams(route.search).get('type') === 'event'
+  return isEvent ? <LateAnswer route={route} token={token} /> : <ToSpace route={route} token={token} />
+}
+
+const didNotLoad = { code: 'OFFLINE', message: 'This page didn’t load.' } as const
+
+const loadAnswer = async () => (await import('../../events/answer-page.tsx')).AnswerPage
+
+function LateAnswer(props: { route: Route; token: string }) {
+  const { Part, hasFailed, ask } = useLatePart(loadAnswer)
+  if (Part) return <Part {...props} />
+  if (hasFailed) return <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={ask} />
+  return <LookingUp what="event" />
+}
+
+const LookingUp = ({ what }: { what: string }) => (
+  <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<RoomBeside />}>
+    <Skeleton height={220} />
+  </FormPage>
+)
+
+/** Opening the link uses up nothing: it is asked whom it is for, and signed in a button takes it up. */
+function ToSpace({ route, token }: { route: Route; token: string }) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+
+  useEffect(() => {
+    if (invitation || failure) return
+    lookAt(token).then(setInvitation, (error) => {
+      if (!(error instanceof ApiError)) throw error
+      // An ended link has a page of its own, and the session has gone there.
+      if (location.pathname === route.path) setFailure(error)
+    })
+  }, [route.path, token, invitation, failure])
+
+  if (failure) return <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} />
+  switch (invitation?.status) {
+    case 'accountNeeded':
+      return <InvitedNewcomer token={token} invitation={invitation} />
+    case 'otherAccount':
+      return <InvitedOther token={token} invitation={invitation} />
+    case 'open':
+      return <Accept token={token} space={invitation.workspace.name} onAnswer={setInvitation} />
+    default:
+      return <LookingUp what="space" />
+  }
+}
+
+interface AcceptProps {
+  token: string
+  space: string
+  onAnswer(invitation: Invitation): void
+}
+
+function Accept({ token, space, onAnswer }: AcceptProps) {
+  const user = useStore(session.state.$user)
+  const form = useForm(async () => {
+    const answer = await takeUp(token)
+    if (answer.status === 'joined') await enterSpace(answer.workspace.id)
+    else onAnswer(answer)
+  })
+  return (
+    <FormPage
+      title={`Join ${space}`}
+      lead={user?.email && `You’re invited as ${user.name}, ${user.email}.`}
+      beside={<RoomBeside />}
+    >
+      <Form form={form}>
+        <Button type="submit" isWide isBusy={form.isSending}>
+          Accept invitation
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as css from './leave-dialog.module.css'
+
+interface Left {
+  id: string
+  name: string
+}
+
+function Question({ space: { id, name }, close }: { space: Left; close(): void }) {
+  const [isErasing, setErasing] = useState(false)
+  const { busy, act } = useAct()
+  const leave = () =>
+    act('leave', async () => {
+      await session.api('POST v2/workspace/leave', { workspaceId: id, isErasing })
+      session.toast('success', `You left ${name}.`)
+      // Whatever is open goes with it; the profile is asked for again on the way.
+      navigate('/join')
+    })
+  return (
+    <>
+      <p>You leave right away, on all your devices. You lose your desk and leave its groups.</p>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          checked={isErasing}
+          onChange={({ currentTarget }) => setErasing(currentTarget.checked)}
+        />
+        <span>
+          Also remove everything I wrote here
+          <span className={css.hint}>
+            Permanently removes your name and the text and files of your messages and notes, for everyone.
+            What others wrote stays, including their threads.
+          </span>
+        </span>
+      </label>
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="danger" isBusy={busy !== null} onClick={() => void leave()}>
+          {isErasing ? 'Leave and remove' : 'Leave'}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Asks before somebody leaves a space, and what shall become of what they wrote there. */
+export const showLeave = ownRoot<Left>((space, close) => (
+  <Dialog title={`Leave ${space?.name ?? ''}?`} isOpen={space !== null} onClose={close}>
+    {space && <Question space={space} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,101 @@
+import type { OutsideCalendar } from '@metapyra/contract/entities/calendar'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { ProviderMark } from '../../ui/icons/provider-marks.tsx'
+import { NotLoaded } from '../settings/not-loaded.tsx'
+import { Section } from '../settings/section.tsx'
+import { useLoaded } from '../settings/use-loaded.ts'
+import * as css from './calendars.module.css'
+
+type Choice = { isCounted: boolean } | { isWritten: boolean }
+
+/** As it will be: to one of them bookings go. */
+const withChoice = (rows: readonly OutsideCalendar[], id: string, choice: Choice): OutsideCalendar[] =>
+  rows.map((row) => {
+    if (row.id === id) return { ...row, ...choice }
+    return 'isWritten' in choice ? { ...row, isWritten: false } : row
+  })
+
+/** [CAL-8] Which of the linked calendars keep one from being booked, and into which one bookings go. */
+export function Calendars() {
+  const { value, failure, reload } = useLoaded(async () => {
+    const { rows } = await session.api('GET v2/calendar/calendars', {})
+    return rows
+  })
+  const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
+  const rows = chosen ?? value
+  const choose = async ({ id: calendarId }: OutsideCalendar, choice: Choice) => {
+    if (!rows) return
+    setChosen(withChoice(rows, calendarId, choice))
+    try {
+      setChosen((await session.api('PUT v2/calendar/calendars', { calendarId, ...choice })).rows)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What the boxes show is what the server knows.
+      setChosen(rows)
+    }
+  }
+  if (!rows || failure) return <NotLoaded failure={failure} rowHeight={44} onRetry={reload} />
+  return (
+    <Section
+      title="Calendars"
+      lead="Choose which calendars block your time, and which one gets your bookings."
+    >
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Calendar</th>
+            <th scope="col">Blocks time</th>
+            <th scope="col">Bookings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CalendarRow key={row.id} row={row} onChoose={(choice) => void choose(row, choice)} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+interface CalendarRowProps {
+  row: OutsideCalendar
+  onChoose(choice: Choice): void
+}
+
+function CalendarRow({ row, onChoose }: CalendarRowProps) {
+  const { name, email, provider, isPrimary, isWritable, isCounted, isWritten } = row
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.name}>
+          <ProviderMark provider={provider} />
+          <span>{isPrimary ? (email ?? name) : name}</span>
+        </span>
+      </th>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${name} blocks time`}
+          checked={isCounted}
+          onChange={({ currentTarget }) => onChoose({ isCounted: currentTarget.checked })}
+        />
+      </td>
+      <td>
+        {isWritable ? (
+          <input
+            type="radio"
+            name="bookings"
+            aria-label={`Add bookings to ${name}`}
+            checked={isWritten}
+            onChange={() => onChoose({ isWritten: true })}
+          />
+        ) : (
+          <span className={css.none}>Read only</span>
+        )}
+      </td>
+    </tr>
+  )
+}

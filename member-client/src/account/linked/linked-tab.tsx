@@ -1,0 +1,139 @@
+import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
+import { useRef } from 'react'
+import { dayOf } from '../../calendar/moments.ts'
+import type { Linkable } from '../../linked-accounts/accounts.ts'
+import { isOf, loadLinked, offeredHere } from '../../linked-accounts/accounts.ts'
+import { useLinking } from '../../linked-accounts/use-linking.ts'
+import { WaitingForLink } from '../../linked-accounts/waiting-for-link.tsx'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { ProviderMark } from '../../ui/icons/provider-marks.tsx'
+import { NotLoaded } from '../settings/not-loaded.tsx'
+import * as css from '../settings/section.module.css'
+import { Section } from '../settings/section.tsx'
+import { useLoaded } from '../settings/use-loaded.ts'
+import { Calendars } from './calendars.tsx'
+import * as own from './linked.module.css'
+import { showUnlink } from './unlink-dialog.tsx'
+
+/** The accounts elsewhere that the product may use for one. */
+export function LinkedTab() {
+  const { value, failure, reload } = useLoaded(loadLinked)
+  const lead = useRef<HTMLParagraphElement>(null)
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={72} onRetry={reload} />
+  const onChange = async (pressed?: HTMLElement) => {
+    await reload()
+    // The button that was pressed is another one now.
+    if (!pressed?.isConnected) lead.current?.focus()
+  }
+  const linkedCalendars = value.filter(({ kind, status }) => kind === 'calendar' && status !== 'revoked')
+  return (
+    <>
+      <Section title="Linked accounts">
+        <p ref={lead} tabIndex={-1} className={css.lead}>
+          MetaPyra uses these accounts only for you.
+        </p>
+        <ul className={css.rows}>
+          {offeredHere().map((linkable) => (
+            <LinkedRow
+              key={linkable.title}
+              linkable={linkable}
+              account={value.find(isOf(linkable))}
+              onChange={onChange}
+            />
+          ))}
+        </ul>
+      </Section>
+      {/* Another one for each that is linked or not any more. */}
+      {linkedCalendars.length > 0 && (
+        <Calendars key={linkedCalendars.map(({ linkedAt }) => linkedAt).join()} />
+      )}
+    </>
+  )
+}
+
+interface LinkedRowProps {
+  linkable: Linkable
+  account: LinkedAccount | undefined
+  /** `pressed` keeps the focus where it is still there. */
+  onChange(pressed?: HTMLElement): Promise<void>
+}
+
+/** [LINK-5] Which account it is and since when, or what has become of it. */
+const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefined): string => {
+  if (!account) return use
+  if (account.status === 'revoked') return `Access was revoked at ${company}. Link it again.`
+  if (account.status === 'error') return account.lastError ?? 'It stopped working. Link it again.'
+  const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
+  return [account.email, since, account.lastError].filter(Boolean).join(' · ')
+}
+
+function LinkedRow({ linkable, account, onChange }: LinkedRowProps) {
+  const { title, provider } = linkable
+  const isActive = account?.status === 'active'
+  const linking = useLinking(linkable, () => {
+    session.toast('success', `${title} linked.`)
+    void onChange()
+  })
+  const { busy, act } = useAct()
+  const renew = async (pressed: HTMLElement) => {
+    try {
+      const told = await linkable.renew?.()
+      const trouble = told?.account.lastError
+      if (trouble) session.toast('error', trouble)
+      else session.toast('success', `${title} works again.`)
+    } finally {
+      // Refused, it may be revoked by now.
+      await onChange(pressed)
+    }
+  }
+  const unlink = () => showUnlink({ linkable, onDone: () => void onChange() })
+  return (
+    <li className={css.row}>
+      <ProviderMark provider={provider} />
+      <div className={css.what}>
+        <p className={css.name}>{title}</p>
+        <p className={`${css.note} ${account && !isActive ? own.lost : ''}`}>
+          {stateWords(linkable, account)}
+        </p>
+      </div>
+      <div className={own.acts}>
+        {account?.lastError && account.status !== 'revoked' && linkable.renew && (
+          <Button
+            key="renew"
+            kind="plain"
+            size="small"
+            isBusy={busy !== null}
+            aria-label={`Try again: ${title}`}
+            onClick={({ currentTarget }) => void act('renew', () => renew(currentTarget))}
+          >
+            Try again
+          </Button>
+        )}
+        {!isActive && (
+          <Button
+            key="link"
+            kind="plain"
+            size="small"
+            isBusy={linking.isBusy}
+            aria-label={account ? `Link again: ${title}` : `Link ${title}`}
+            onClick={() => void linking.begin()}
+          >
+            {account ? 'Link again' : 'Link'}
+          </Button>
+        )}
+        {account && (
+          <Button key="unlink" kind="plain" size="small" aria-label={`Unlink ${title}`} onClick={unlink}>
+            Unlink
+          </Button>
+        )}
+      </div>
+      {linking.url && (
+        <div className={own.waiting}>
+          <WaitingForLink title={title} url={linking.url} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Country } from '@metapyra/contract/entities/country'
+import type { User } from '@metapyra/contract/entities/user'
+import { shortMomentOf } from '../../calendar/moments.ts'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { CountryField } from '../../ui/countries/country-field.tsx'
+import { chosenCountry } from '../../ui/countries/dialling.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { PositionHereField } from './position-here-field.tsx'
+import * as css from './profile-tab.module.css'
+
+interface AccountFieldsProps {
+  user: User
+  /** Undefined: what stands there is no country. */
+  onCountry(country: Country | undefined): void
+}
+
+export function AccountFields({ user, onCountry }: AccountFieldsProps) {
+  const lastLogin = useStore(session.state.$lastLoginTime)
+  return (
+    <>
+      <Field
+        label="Job title"
+        name="position"
+        required={false}
+        autoComplete="organization-title"
+        maxLength={120}
+        defaultValue={user.companyPosition ?? ''}
+      />
+      <PositionHereField user={user} />
+      <h3 className={css.heading}>Contact details</h3>
+      <CountryField countryCode={user.countryCode} chosen={chosenCountry(user)} onChange={onCountry} />
+      <Field
+        label="Mobile number"
+        name="mobileNumber"
+        type="tel"
+        required={false}
+        autoComplete="tel-national"
+        maxLength={40}
+        defaultValue={user.mobileNumber ?? ''}
+        note={user.mobileNumberVerified ? 'Verified.' : 'Not verified. Don’t include the country code.'}
+      />
+      {lastLogin !== null && <p className={css.login}>Last login: {shortMomentOf(lastLogin)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Character } from '@metapyra/contract/entities/user'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { Figure } from '../../ui/person/figure.tsx'
+import * as css from './character-field.module.css'
+
+interface CharacterFieldProps {
+  character: Character
+  onChange(character: Character): void
+}
+
+/** What stands in the configuration are colours as numbers; people who do not see them hear their place. */
+const nameOfColour = (at: number, count: number) => `Color ${at + 1} of ${count}`
+
+export function CharacterField({ character, onChange }: CharacterFieldProps) {
+  const config = useStore(session.state.$appConfig)?.characterConfig
+  if (!config) return null
+  return (
+    <>
+      <fieldset className={css.field}>
+        <legend className={css.legend}>Shape</legend>
+        <div className={css.looks}>
+          {config.looks.map((look) => (
+            <label key={look} className={css.look}>
+              <input
+                type="radio"
+                name="look"
+                aria-label={look}
+                checked={look === character.look}
+                onChange={() => onChange({ ...character, look })}
+              />
+              <Figure look={look} colour={character.colour} size={40} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css.field}>
+        <legend className={css.legend}>Color</legend>
+        <div className={css.colours}>
+          {config.colours.map((colour, at) => (
+            <label key={colour} className={css.colour}>
+              <input
+                type="radio"
+                name="colour"
+                aria-label={nameOfColour(at, config.colours.length)}
+                checked={colour === character.colour}
+                onChange={() => onChange({ ...character, colour })}
+              />
+              <span className={css.swatch} style={{ backgroundColor: colour }} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { avatarColour } from '@metapyra/contract/constants'
+import type { Character, User } from '@metapyra/contract/entities/user'
+import { session } from '../../session/session.ts'
+
+const { $user } = session.state
+
+/** The figure that somebody walks around as; before they have chosen, that of their id. */
+export const characterOf = (user: User | null): Character =>
+  user?.character ?? { look: 'round', colour: avatarColour(user?.id ?? '') }
+
+/** Keeps one's choice with the account, or a guest's with who they said they are; elsewhere it lasts as long as the page. */
+export const keepCharacter = async (chosen: Character): Promise<void> => {
+  const user = $user.get()
+  const { look, colour } = user?.character ?? {}
+  if (!user || (chosen.look === look && chosen.colour === colour)) return
+  if (user.type === 'guest') await session.api('POST v2/guest/add', { name: user.name, character: chosen })
+  $user.set(
+    user.type === 'account'
+      ? await session.api('PUT v2/user/character', chosen)
+      : { ...user, character: chosen },
+  )
+}

@@ -1,0 +1,78 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Avatar } from '../../ui/person/avatar.tsx'
+import { characterOf } from './character.ts'
+import * as css from './picture-field.module.css'
+import { PictureUpload } from './picture-upload.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface PictureFieldProps {
+  user: User
+  /** As it is typed: initials follow it. */
+  name: string
+  /** A picture's address, a figure's, or null: initials. */
+  image: string | null
+  onChange(image: string | null): void
+}
+
+type Kind = 'picture' | 'figure' | 'initials'
+const words: Record<Kind, string> = { picture: 'Picture', figure: 'My avatar', initials: 'Initials' }
+const kindOf = (image: string | null): Kind =>
+  image === null ? 'initials' : isFigureAddress(image) ? 'figure' : 'picture'
+
+/** How one is seen: a picture of one's own, the figure one has built, or the initials. */
+export function PictureField({ user, name, image, onChange }: PictureFieldProps) {
+  const [kind, setKind] = useState(() => kindOf(image))
+  const [picture, setPicture] = useState(kindOf(image) === 'picture' ? image : null)
+  const upload = useUpload((address) => {
+    setPicture(address)
+    onChange(address)
+  })
+  const character = characterOf(user)
+  const figure = figureAddress(character)
+  const images = { picture: upload.sending?.preview ?? picture, figure, initials: null }
+  const kinds: Kind[] = user.type === 'account' ? ['picture', 'figure', 'initials'] : ['picture', 'initials']
+  const choose = (chosen: Kind) => {
+    setKind(chosen)
+    onChange(chosen === 'picture' ? picture : images[chosen])
+  }
+  const person = { id: user.id, name: name || user.name, colour: user.character?.colour ?? null }
+  return (
+    <fieldset className={css.field}>
+      <legend className={css.legend}>Profile picture</legend>
+      <div className={css.preview}>
+        <Avatar person={{ ...person, image: images[kind] }} size={96} />
+        <div className={css.kinds}>
+          {kinds.map((one) => (
+            <label key={one} className={css.kind}>
+              <input
+                type="radio"
+                name="shown"
+                value={one}
+                checked={one === kind}
+                onChange={() => choose(one)}
+              />
+              {words[one]}
+            </label>
+          ))}
+        </div>
+      </div>
+      {kind === 'picture' &&
+        (session.canSeal ? (
+          <PictureUpload
+            {...upload}
+            hasPicture={picture !== null}
+            onRemove={() => {
+              setPicture(null)
+              onChange(null)
+            }}
+          />
+        ) : (
+          <p className={css.hint}>Uploading a picture needs HTTPS.</p>
+        ))}
+      {kind === 'figure' && <p className={css.hint}>Build it under Avatar.</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { User } from '@metapyra/contract/entities/user'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { ownPosition } from './save-profile.ts'
+
+/** What somebody is in the current space, where that differs from what they are in general. */
+export function PositionHereField({ user }: { user: User }) {
+  const workspace = useStore(session.state.$workspace)
+  if (!workspace) return null
+  return (
+    <Field
+      label={`Job title in ${workspace.name}`}
+      name="positionHere"
+      required={false}
+      autoComplete="off"
+      maxLength={120}
+      placeholder={user.companyPosition ?? ''}
+      hint="Only if it differs from the one above."
+      defaultValue={ownPosition(user, workspace)}
+    />
+  )
+}

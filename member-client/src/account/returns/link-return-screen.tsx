@@ -1,0 +1,26 @@
+import type { Route } from '@metapyra/session/routes'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { accountName, finishLinking } from './link-return.ts'
+import type { Outcome } from './outcome-page.tsx'
+import { OutcomePage } from './outcome-page.tsx'
+
+export { accountName as titleOf }
+
+/** Where Google and Microsoft send somebody back to who has linked a calendar or a drive (§2). */
+export function Screen({ route: { name, path, search } }: { route: Route }) {
+  const [outcome, setOutcome] = useState<Outcome>({
+    title: `Linking your ${accountName(name)}`,
+    text: 'One moment.',
+  })
+  useEffect(() => {
+    // The code is out of the address before anything else happens: it is worth something for a minute.
+    history.replaceState(history.state, '', path)
+    let isShown = true
+    void finishLinking(name, search, session.state.$user.get()).then((ended) => isShown && setOutcome(ended))
+    return () => {
+      isShown = false
+    }
+  }, [name, path, search])
+  return <OutcomePage outcome={outcome} />
+}

@@ -1,0 +1,51 @@
+import type { Route } from '@metapyra/session/routes'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { LoadFailed } from '../../ui/pages/load-failed.tsx'
+import type { Outcome } from './outcome-page.tsx'
+import { OutcomePage } from './outcome-page.tsx'
+import { askHowItEnded, pageIn } from './payment-status.ts'
+
+export const title = 'Payment'
+
+const ASK_AGAIN_MS = 3000
+
+/** Where the payment page sends somebody back to (§2). */
+export function Screen({ route }: { route: Route }) {
+  const user = useStore(session.state.$user)
+  const isAccount = user?.type === 'account'
+  const [LogIn, setLogIn] = useState<ComponentType<{ route: Route }> | null>(null)
+  const isStranger = !isAccount && pageIn(route.search) !== null
+  useEffect(() => {
+    if (!isStranger) return
+    // Most come back signed in: what logs in is fetched where it is needed.
+    import('./log-in-first.tsx').then(
+      ({ LogInFirst }) => setLogIn(() => LogInFirst),
+      () => setLogIn(() => LoadFailed),
+    )
+  }, [isStranger])
+  if (isStranger) return LogIn && <LogIn route={route} />
+  return <HowItEnded search={route.search} />
+}
+
+function HowItEnded({ search }: { search: string }) {
+  const [outcome, setOutcome] = useState<Outcome>({ title: 'Your payment', text: 'Checking your payment…' })
+  useEffect(() => {
+    let isShown = true
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      const asked = await askHowItEnded(search)
+      if (!isShown) return
+      setOutcome(asked.outcome)
+      if (asked.isOpen) timer = setTimeout(ask, ASK_AGAIN_MS)
+    }
+    void ask()
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
+  }, [search])
+  return <OutcomePage outcome={outcome} />
+}

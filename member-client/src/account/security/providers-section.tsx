@@ -1,0 +1,114 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { useState } from 'react'
+import { dayOf } from '../../calendar/moments.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { ProviderMark, providerTitle } from '../../ui/icons/provider-marks.tsx'
+import * as css from '../settings/section.module.css'
+import { Section } from '../settings/section.tsx'
+
+interface ProvidersSectionProps {
+  security: Reply<'GET v2/user/security'>
+  onChange(): Promise<void>
+}
+
+type Way = ProvidersSectionProps['security']['providers'][number]
+
+/** The room is one tab's and does not come back by itself: from there to the page before it. */
+const returnPath = () => (location.pathname === '/space' ? '/welcome' : location.pathname)
+
+/** Google and Microsoft as ways in; the last way is never taken off. */
+export function ProvidersSection({ security, onChange }: ProvidersSectionProps) {
+  const { busy, act } = useAct()
+  const [asked, setAsked] = useState<Way['provider'] | null>(null)
+  const { providers, hasPassword } = security
+  if (providers.length === 0) return null
+  const ways = Number(hasPassword) + providers.filter((one) => one.connectedAt).length
+  const change = async ({ provider, connectedAt }: Way, proof: { password?: string } = {}) => {
+    if (!connectedAt) {
+      const input = { provider, next: returnPath(), ...proof }
+      const { url } = await session.api('POST v2/user/connect-provider', input)
+      location.assign(url)
+      return
+    }
+    await session.api('POST v2/user/disconnect-provider', { provider, ...proof })
+    session.toast('success', `${providerTitle(provider)} disconnected.`)
+    setAsked(null)
+    await onChange()
+  }
+  return (
+    <Section title="Other ways to log in">
+      <ul className={css.rows}>
+        {providers.map((way) => {
+          const { provider, connectedAt } = way
+          const [title, words] = [providerTitle(provider), connectedAt ? 'Disconnect' : 'Connect']
+          return (
+            <li key={provider} className={css.row}>
+              <ProviderMark provider={provider} />
+              <div className={css.what}>
+                <p className={css.name}>{title}</p>
+                <p className={css.note}>
+                  {!connectedAt && 'Not connected'}
+                  {connectedAt && ways > 1 && `Connected since ${dayOf(connectedAt)}`}
+                  {connectedAt &&
+                    ways === 1 &&
+                    'Your only way to log in. Set a password before you disconnect it.'}
+                </p>
+              </div>
+              {asked === provider && (
+                <div className={css.proof}>
+                  <ProofForm
+                    send={`${words} ${title}`}
+                    onSend={(password) => change(way, { password })}
+                    onCancel={() => setAsked(null)}
+                  />
+                </div>
+              )}
+              {(!connectedAt || ways > 1) && asked !== provider && (
+                <div>
+                  <Button
+                    kind="plain"
+                    size="small"
+                    isBusy={busy === provider}
+                    aria-label={`${words} ${title}`}
+                    onClick={() => (hasPassword ? setAsked(provider) : void act(provider, () => change(way)))}
+                  >
+                    {words}
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+interface ProofFormProps {
+  send: string
+  onSend(password: string): Promise<void>
+  onCancel(): void
+}
+
+/** [ACC-10] Whoever finds this open could make themselves a way in, or shut its owner out. */
+function ProofForm({ send, onSend, onCancel }: ProofFormProps) {
+  const form = useForm(({ password = '' }) => onSend(password))
+  return (
+    <Form form={form}>
+      <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus />
+      <div className={css.buttons}>
+        <Button type="submit" size="small" isBusy={form.isSending}>
+          {send}
+        </Button>
+        <Button kind="plain" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

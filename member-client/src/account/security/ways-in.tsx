@@ -1,0 +1,103 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { useEffect, useRef } from 'react'
+import { dayOf } from '../../calendar/moments.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { NotLoaded } from '../settings/not-loaded.tsx'
+import * as css from '../settings/section.module.css'
+import { useLoaded } from '../settings/use-loaded.ts'
+
+type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
+
+export interface WaysInProps {
+  /** The one that was set just now: ending a provider's sign-in wants it. */
+  password: string | null
+  onClose(): void
+}
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+
+const nameOf = ({ kind, title, count }: Row): string => {
+  if (kind === 'devices') return counted(count, 'other device')
+  if (kind === 'feed') return 'Calendar feed'
+  if (kind === 'bookingLinks') return counted(count, 'booking link')
+  return kind === 'guestLinks' ? counted(count, 'guest link') : title
+}
+
+const noteOf = ({ kind, title, detail, since }: Row): string => {
+  const from = `since ${dayOf(since)}`
+  if (kind === 'devices') return `Logged in ${from}`
+  if (kind === 'provider') return `Login method ${from}`
+  if (kind === 'linked') return [detail, `linked ${from}`].filter(Boolean).join(' · ')
+  return `${title} · ${from}`
+}
+
+/** [ACC-11] What a new password does not end, to be ended one by one or all at once. */
+export function WaysIn({ password, onClose }: WaysInProps) {
+  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/ways-in', {}))
+  const { busy, act } = useAct()
+  const lead = useRef<HTMLParagraphElement>(null)
+  const isThere = value !== undefined && value !== null
+  useEffect(() => {
+    if (isThere) lead.current?.focus()
+  }, [isThere])
+  if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
+  const { rows } = value
+  // Without the password a provider is disconnected below, where it is asked for.
+  const removable = rows.filter(({ kind }) => kind !== 'provider' || password !== null)
+  const remove = (name: string, some: Row[], said: string) =>
+    act(name, async () => {
+      const ways = some.map(({ kind, id }) => ({ kind, id }))
+      await session.api('POST v2/user/end-ways-in', { ways, ...(password !== null && { password }) })
+      await reload()
+      session.toast('success', said)
+      // The button that was pressed is gone with its row.
+      lead.current?.focus()
+    })
+  return (
+    <>
+      <p ref={lead} tabIndex={-1} className={css.lead}>
+        {password !== null && 'Password changed. All other devices are logged out. '}
+        {rows.length > 0
+          ? 'These still have access. Remove any you don’t recognize or need.'
+          : 'Nothing else has access to your account.'}
+      </p>
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <li key={`${row.kind} ${row.id}`} className={`${css.row} ${css.unmarked}`}>
+            <div className={css.what}>
+              <p className={css.name}>{nameOf(row)}</p>
+              <p className={css.note}>{noteOf(row)}</p>
+            </div>
+            {removable.includes(row) && (
+              <Button
+                kind="plain"
+                size="small"
+                isBusy={busy === `${row.kind} ${row.id}`}
+                aria-label={`Remove ${nameOf(row)}, ${noteOf(row)}`}
+                onClick={() => void remove(`${row.kind} ${row.id}`, [row], `${nameOf(row)}: access removed.`)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        {removable.length > 1 && (
+          <Button
+            kind="plain"
+            isBusy={busy === 'all'}
+            onClick={() => void remove('all', removable, 'All access removed.')}
+          >
+            Remove all
+          </Button>
+        )}
+        <Button kind="plain" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

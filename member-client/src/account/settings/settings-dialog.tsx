@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { useId } from '../../ui/controls/use-id.ts'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { askedTab } from '../asked-tab.ts'
+import * as css from './settings-dialog.module.css'
+import { SettingsFoot } from './settings-foot.tsx'
+import { TabList } from './tab-list.tsx'
+import { TabPanel } from './tab-panel.tsx'
+import { tabs } from './tabs.ts'
+
+const { $user } = session.state
+
+function SettingsDialog({ isAsked, close }: { isAsked: boolean; close(): void }) {
+  const user = useStore($user)
+  return (
+    <Dialog title="Settings" isOpen={isAsked && user !== null} isWide onClose={close}>
+      <Settings />
+    </Dialog>
+  )
+}
+
+const show = ownRoot<true>((asked, close) => <SettingsDialog isAsked={asked !== null} close={close} />)
+
+/** All that one sets for oneself, a tab each; the whole screen on a phone. It goes with the session too. */
+export const showSettings = () => show(true)
+
+function Settings() {
+  const user = useStore($user)
+  const id = useId()
+  const [chosen, choose] = useState(askedTab)
+  if (!user) return null
+  const own = tabs.filter((tab) => tab.isFor(user))
+  const open = own.find(({ name }) => name.toLowerCase() === chosen?.toLowerCase()) ?? own[0]
+  return (
+    <div className={css.settings}>
+      <TabList id={id} tabs={own} open={open?.name ?? ''} onChoose={choose} />
+      {open && <TabPanel key={open.name} id={id} tab={open} user={user} />}
+      <SettingsFoot />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { User } from '@metapyra/contract/entities/user'
+import type { ComponentType } from 'react'
+import { session } from '../../session/session.ts'
+import { person } from '../../ui/icons/action.ts'
+import { ban } from '../../ui/icons/message.ts'
+import { bell, computer, door, figure, link, shield, take } from './icons.ts'
+
+export interface TabProps {
+  user: User
+  /** That of the tab. */
+  name: string
+}
+
+export interface SettingsTab {
+  name: string
+  icon: string
+  /** Who has something to set there. */
+  isFor(user: User): boolean
+  /** All of it belongs to the account, which a space's own domain does not open. */
+  isOfAccount?: true
+  load(): Promise<ComponentType<TabProps>>
+}
+
+const isAccount = ({ type }: User) => type === 'account'
+
+/** Every page of the settings, each a chunk of its own, in the order in which they are listed. */
+export const tabs: readonly SettingsTab[] = [
+  {
+    name: 'Profile',
+    icon: person,
+    isFor: () => true,
+    load: () => import('../profile/profile-tab.tsx').then((module) => module.ProfileTab),
+  },
+  {
+    name: 'Avatar',
+    icon: figure,
+    isFor: isAccount,
+    load: () => import('../profile/figure-tab.tsx').then((module) => module.FigureTab),
+  },
+  {
+    name: 'Notifications',
+    icon: bell,
+    isFor: isAccount,
+    load: () => import('../security/notifications-tab.tsx').then((module) => module.NotificationsTab),
+  },
+  {
+    name: 'Blocked',
+    icon: ban,
+    isFor: (user) => isAccount(user) && session.state.$workspace.get() !== null,
+    load: () => import('../security/blocked-section.tsx').then((module) => module.BlockedSection),
+  },
+  {
+    name: 'Security',
+    icon: shield,
+    isFor: isAccount,
+    isOfAccount: true,
+    load: () => import('../security/security-tab.tsx').then((module) => module.SecurityTab),
+  },
+  {
+    name: 'Devices',
+    icon: computer,
+    isFor: isAccount,
+    isOfAccount: true,
+    load: () => import('../security/devices-tab.tsx').then((module) => module.DevicesTab),
+  },
+  {
+    name: 'Linked',
+    icon: link,
+    isFor: (user) => isAccount(user) && (session.state.$appConfig.get()?.links.length ?? 0) > 0,
+    isOfAccount: true,
+    load: () => import('../linked/linked-tab.tsx').then((module) => module.LinkedTab),
+  },
+  {
+    name: 'Data',
+    icon: take,
+    isFor: isAccount,
+    isOfAccount: true,
+    load: () => import('../leaving/data-tab.tsx').then((module) => module.DataTab),
+  },
+  {
+    name: 'Guests',
+    icon: door,
+    isFor: ({ type, workspaces }) => type === 'account' && workspaces.length > 0,
+    load: () => import('../guest/invite-tab.tsx').then((module) => module.InviteTab),
+  },
+]

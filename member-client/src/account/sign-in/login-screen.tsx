@@ -1,0 +1,48 @@
+import type { Route } from '@metapyra/session/routes'
+import { useEffect } from 'react'
+import { Notice } from '../../ui/controls/notice.tsx'
+import { AppLink } from '../../ui/pages/app-link.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
+import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import * as css from './account.module.css'
+import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { useProviderReturn } from './use-provider-return.ts'
+
+export const title = 'Log in'
+
+export function Screen({ route: { search } }: { route: Route }) {
+  useEffect(() => {
+    if (!search && navigator.cookieEnabled) return
+    // Where it does not come, one begins at one's spaces.
+    import('./asked-login.ts').then(
+      ({ heedAsked, heedCookies }) => {
+        heedAsked(search)
+        heedCookies()
+      },
+      () => undefined,
+    )
+  }, [search])
+  const { isOpening, problem } = useProviderReturn()
+  if (isOpening) return <FormPage title="Logging you in…" beside={<RoomBeside />} />
+  return (
+    <FormPage
+      title="Log in"
+      lead="Your space is where you left it."
+      beside={<RoomBeside />}
+      foot={
+        <>
+          New here? <AppLink href="/register">Create an account</AppLink>
+        </>
+      }
+    >
+      {problem && (
+        <div className={css.problem}>
+          <Notice kind="warning">{problem}</Notice>
+        </div>
+      )}
+      <ProviderButtons />
+      <LoginForm />
+    </FormPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useAskedCaptcha } from '../../ui/captcha/use-asked-captcha.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import type { Values } from '../../ui/forms/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { EmailField } from './email-field.tsx'
+import { NewEmailField } from './new-email-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  /** Where the server has asked for a captcha. */
+  pass?: string
+}
+
+interface RegisterFormProps {
+  /** The address that an invitation is for. */
+  email?: string
+  /** The name that an invitation came with, to be taken or changed. */
+  name?: string | undefined
+  action: string
+  register(account: NewAccount): Promise<void>
+}
+
+const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount => ({
+  name,
+  email,
+  password,
+})
+
+export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
+  const captcha = useAskedCaptcha()
+  const form = useForm((values) => captcha.send((given) => register({ ...toAccount(values), ...given })))
+  return (
+    <Form form={form}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={120}
+        defaultValue={name}
+      />
+      {email === undefined ? <NewEmailField /> : <EmailField locked={email} />}
+      <NewPasswordField />
+      {captcha.box}
+      <Button type="submit" isWide isBusy={form.isSending}>
+        {action}
+      </Button>
+    </Form>
+  )
+}

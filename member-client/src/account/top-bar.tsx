@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { session } from '../session/session.ts'
+import { Icon } from '../ui/controls/icon.tsx'
+import { useId } from '../ui/controls/use-id.ts'
+import { useStore } from '../ui/controls/use-store.ts'
+import { leave, person } from '../ui/icons/action.ts'
+import { AppLink } from '../ui/pages/app-link.tsx'
+import { Avatar } from '../ui/person/avatar.tsx'
+import { Logo } from '../ui/style/logo.tsx'
+import { ThemeSwitch } from '../ui/style/theme-switch.tsx'
+import { askedTab } from './asked-tab.ts'
+import { openSettings } from './open-settings.ts'
+import * as css from './top-bar.module.css'
+
+/** Above the pages of someone signed in: the way home, the colours, oneself. */
+export function TopBar() {
+  return (
+    <header className={css.bar}>
+      <AppLink href="/" aria-label="MetaPyra, home" className={css.home}>
+        <Logo hasName />
+      </AppLink>
+      <div className={css.end}>
+        <ThemeSwitch />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu() {
+  const user = useStore(session.state.$user)
+  const id = useId()
+  useEffect(() => {
+    if (askedTab()) void openSettings()
+  }, [])
+  // Who is nobody yet has no account to look after.
+  if (!user || user.local) return null
+  // A logout that fails has said so by a toast; the person is still signed in and sees it.
+  const logOut = () => void session.logout().catch(() => undefined)
+  return (
+    <>
+      <button type="button" className={css.me} popoverTarget={id} aria-label={`Your account, ${user.name}`}>
+        <Avatar person={{ ...user, colour: user.character?.colour ?? null }} size={34} />
+      </button>
+      <div id={id} popover="auto" className={css.menu}>
+        <p className={css.name}>{user.name}</p>
+        <p className={css.mail}>{user.email}</p>
+        <button
+          type="button"
+          className={css.item}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={openSettings}
+        >
+          <Icon path={person} />
+          Settings
+        </button>
+        <button type="button" className={css.item} onClick={logOut}>
+          <Icon path={leave} />
+          Log out
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Entered } from '@metapyra/contract/room'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { watchVisitEnd } from '../account/guest/visit-end.ts'
+import { watch as watchOwnership } from '../account/ownership/watch.ts'
+import { tellZone } from '../appointments/tell-zone.ts'
+import { watch as watchAnnouncements } from '../room/announcement/watch.ts'
+import { watch as watchIdleness } from '../room/presence/watch.ts'
+import { watch as watchRights } from '../session/watch-rights.ts'
+
+/** Guests have no desk. Where it does not come, the next entering asks again. */
+const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
+  if (isVisitor(entered.self)) return
+  const desk = await import('../room/desk/watch.tsx').catch(() => undefined)
+  desk?.watch(socket, entered)
+}
+
+/** Where it does not come, the list of places offers the same. */
+const watchPlace = async (socket: SpaceSocket): Promise<void> => {
+  const place = await import('../room/desk/place-card.tsx').catch(() => undefined)
+  place?.watchPlace(socket)
+}
+
+const watchBoard = async (socket: SpaceSocket): Promise<void> => {
+  const board = await import('../board/watch.ts').catch(() => undefined)
+  board?.watchBoard(socket)
+}
+
+const watchAgents = async (socket: SpaceSocket): Promise<void> => {
+  const agents = await import('../room/agent-seats/watch.tsx').catch(() => undefined)
+  agents?.watch(socket)
+}
+
+const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
+  const tour = await import('../room/tour/open-tour.ts').catch(() => undefined)
+  await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
+}
+
+/** Called each time the room is entered. */
+export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
+  watchRights(socket, entered)
+  watchAnnouncements(socket)
+  watchOwnership(socket)
+  watchIdleness(socket)
+  watchVisitEnd(socket, entered.visitEndsAt)
+  void watchDesk(socket, entered)
+  void watchPlace(socket)
+  void watchBoard(socket)
+  void watchAgents(socket)
+  void offerTour(socket, entered)
+  // Where it does not get through, the next entering tells it.
+  tellZone(entered).catch(() => undefined)
+}

@@ -1,0 +1,76 @@
+import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import type { ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { navigate, usePathname } from 'wouter/use-browser-location'
+import { askedTab } from '../account/asked-tab.ts'
+import { LoadFailed } from '../ui/pages/load-failed.tsx'
+import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
+import { CrashBoundary } from './crash-boundary.ts'
+import type { OpenScreen } from './open-screen.ts'
+import { openScreen } from './open-screen.ts'
+
+/** The screen of the address bar. The old one stays until the next is decided and loaded, so that nothing flashes. */
+export function Screens({ first = null }: { first?: OpenScreen | null | undefined }) {
+  const path = usePathname()
+  const [shown, setShown] = useState(first)
+  const [Failure, setFailure] = useState<ComponentType | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    setFailure(null)
+    openScreen(path, location.search).then(
+      (next) => {
+        // Someone has gone elsewhere meanwhile: then neither the screen nor the redirection counts.
+        if (!isCurrent || !next) return
+        // What the address asks for is asked of the next screen too.
+        const hash = askedTab() ? location.hash : ''
+        if (typeof next === 'string') navigate(next + hash, { replace: true })
+        else setShown(next)
+      },
+      () => isCurrent && setFailure(() => LoadFailed),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [path])
+
+  useArrival(shown)
+  if (Failure) return <Failure />
+  if (!shown) return <LoadingScreen />
+  const { Screen, route } = shown
+  const onCrash = (error: unknown) => {
+    setFailure(() => LoadFailed)
+    // What says so, and tells the server, comes now: most visits have nothing to tell.
+    import('./crash-screen.tsx').then(
+      ({ CrashScreen, report }) => {
+        report(error)
+        setFailure(() => CrashScreen)
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <CrashBoundary key={route.path} onCrash={onCrash}>
+      <Screen route={route} />
+    </CrashBoundary>
+  )
+}
+
+/** A new screen has its title in the tab, begins at its top, and takes the focus to its heading. */
+const useArrival = (shown: OpenScreen | null) => {
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    if (!shown) return
+    const title = shown.titleOf?.(shown.route.name) ?? shown.title
+    document.title = [title, PRODUCT_NAME].filter(Boolean).join(' · ')
+    if (!isFirst.current) {
+      scrollTo(0, 0)
+      const heading = document.querySelector<HTMLElement>('h1')
+      if (heading && !document.querySelector('[autofocus]')) {
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }
+    }
+    isFirst.current = false
+  }, [shown])
+}

@@ -1,0 +1,75 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import type { DayRow } from '../../calendar/day-section.tsx'
+import { dayOf } from '../../calendar/when.ts'
+import { session } from '../../session/session.ts'
+import { $bookingsChanged } from '../appointment-store.ts'
+import { BookingRow } from './booking-row.tsx'
+
+export interface BookedRow extends DayRow {
+  day: string
+}
+
+type Filter = 'upcoming' | 'past'
+/** Somebody with more within some weeks finds the rest under Appointments. */
+const PAGES_MOST = 4
+
+/** Page by page in their order, until one begins beyond what is looked at. */
+const listOf = async (filter: Filter, side: 'host' | 'guest', isBeyond: (at: number) => boolean) => {
+  const found: Booking[] = []
+  let next: string | undefined
+  for (let page = 0; page < PAGES_MOST; page += 1) {
+    const asked = { filter, side, ...(next && { next }) }
+    const answer = await session.api('POST v2/appointment/booked', asked, { isSilent: true })
+    found.push(...answer.rows)
+    next = answer.next
+    const last = answer.rows.at(-1)
+    if (!next || !last || isBeyond(Date.parse(last.start))) break
+  }
+  return found
+}
+
+export interface Span {
+  fromMs: number
+  toMs: number
+}
+
+/**
+ * [APPT-44] The bookings which one hosts or has made, to stand among the events: those to come, or those of a span of
+ * days, where what is over stays on its day as events do.
+ */
+export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
+  const wanted: (readonly [Filter, (at: number) => boolean])[] = span
+    ? [
+        ['upcoming', (at) => at >= span.toMs],
+        ...(span.fromMs < Date.now() ? [['past', (at: number) => at < span.fromMs] as const] : []),
+      ]
+    : [['upcoming', () => true]]
+  const found = await Promise.all(
+    wanted.flatMap(([filter, isBeyond]) =>
+      (['host', 'guest'] as const).map((side) => listOf(filter, side, isBeyond)),
+    ),
+  )
+  const bookings = new Map(found.flat().map((booking) => [booking.id, booking]))
+  return [...bookings.values()].map((booking) => ({
+    key: booking.id,
+    day: dayOf(new Date(booking.start)),
+    at: booking.start,
+    row: <BookingRow booking={booking} />,
+  }))
+}
+
+/** Shows them, and again whenever one of them may be another one; until it is called off. What does not come stays as it was. */
+export const followBookings = (span: Span | undefined, show: (rows: BookedRow[]) => void): (() => void) => {
+  let asked = 0
+  const stop = $bookingsChanged.subscribe(() => {
+    const mine = ++asked
+    bookingRows(span).then(
+      (rows) => mine === asked && show(rows),
+      () => undefined,
+    )
+  })
+  return () => {
+    asked = -1
+    stop()
+  }
+}

@@ -1,0 +1,106 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { ownZone } from '@metapyra/session/dates'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { PeopleField } from '../../ui/people-field/people-field.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import { noteChange, openBooking } from '../appointment-store.ts'
+import * as css from '../appointments.module.css'
+import { OwnTime, useOwnTime } from './own-time.tsx'
+import { useSendingKey } from './sending-key.ts'
+
+/** What is known already of the booking that is to be made. */
+export interface GuestWish {
+  startsAt?: string
+  people?: readonly GroupPerson[]
+}
+
+/** One’s own types, the default first; a team’s are booked by their links. */
+const useOwnTypes = (): readonly BookingType[] => {
+  const [types, setTypes] = useState<readonly BookingType[]>([])
+  useEffect(() => {
+    session
+      .api('POST v2/appointment/types', {})
+      .then(({ rows }) => setTypes(rows.filter(({ ownerId, isActive }) => ownerId !== null && isActive)))
+      // The call has said so; the default type is booked without being named.
+      .catch(() => undefined)
+  }, [])
+  return types
+}
+
+function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
+  const [people, setPeople] = useState<readonly GroupPerson[]>(wish.people?.slice(0, 1) ?? [])
+  const [isMissing, setMissing] = useState(false)
+  const keyFor = useSendingKey()
+  const types = useOwnTypes()
+  const [person] = people
+  const time = useOwnTime(wish.startsAt, types)
+  const form = useForm(async ({ start = '', name, email, note, typeId }) => {
+    const isSomebody = person !== undefined || Boolean(name && email)
+    setMissing(!isSomebody)
+    if (!isSomebody || !(await time.isTold())) return
+    const booking = await session.api(
+      'POST v2/appointment/book-guest',
+      {
+        idempotencyKey: keyFor([start, person?.userId, email, typeId].join(' ')),
+        ...{ start: new Date(start).toISOString(), timezone: ownZone() },
+        ...(person ? { userId: person.userId } : { name: name ?? '', email: email ?? '' }),
+        ...(typeId && { typeId }),
+        ...(note && { note }),
+      },
+      { isSilent: true },
+    )
+    noteChange()
+    openBooking(booking.id)
+    close()
+    session.toast('success', `Booked. We’ve emailed ${booking.guestName}.`)
+  })
+  return (
+    <Form form={form}>
+      <PeopleField
+        label="Member"
+        chosen={people}
+        onChange={(chosen) => {
+          setPeople(chosen.slice(-1))
+          setMissing(false)
+        }}
+      />
+      {!person && (
+        <div className={look.pair}>
+          <Field label="Or guest name" name="name" required={false} maxLength={120} />
+          <Field label="Guest email" name="email" type="email" required={false} maxLength={254} />
+        </div>
+      )}
+      {isMissing && (
+        <p className={css.problem} role="alert">
+          Choose a member, or enter a name and an email.
+        </p>
+      )}
+      <OwnTime {...{ time, types }} />
+      <TextField label="Note" name="note" required={false} rows={2} maxLength={2000} />
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          {time.found.rows.length > 0 ? 'Book anyway' : 'Book meeting'}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** [APPT-40] Books a time of one’s own for somebody, within one’s hours or not. */
+export const showBookGuest = ownRoot<GuestWish>((wish, close) => (
+  <Dialog title="Book a meeting" isOpen={wish !== null} isBroad onClose={close}>
+    {wish && <BookGuest wish={wish} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,94 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import * as events from '../../calendar/events.module.css'
+import { dayOf, dayWords } from '../../calendar/when.ts'
+import { session } from '../../session/session.ts'
+import { EmptyState } from '../../ui/controls/empty-state.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import * as board from '../../ui/tab/board.module.css'
+import { FilterRow } from '../../ui/tab/filter-row.tsx'
+import { ShowMore } from '../../ui/tab/show-more.tsx'
+import { usePages } from '../../ui/tab/use-pages.ts'
+import { $bookingsChanged } from '../appointment-store.ts'
+import { BookingRow } from './booking-row.tsx'
+
+type Filter = 'upcoming' | 'mine' | 'past' | 'cancelled'
+const FILTERS: readonly (readonly [Filter, string])[] = [
+  ['upcoming', 'Upcoming'],
+  ['mine', 'Booked by me'],
+  ['past', 'Past'],
+  ['cancelled', 'Canceled'],
+]
+const EMPTY: Record<Filter, string> = {
+  upcoming: 'No upcoming bookings.',
+  mine: 'You haven’t booked anyone.',
+  past: 'No past bookings.',
+  cancelled: 'No canceled bookings.',
+}
+
+const load = (filter: Filter, next?: string) =>
+  session.api(
+    'POST v2/appointment/booked',
+    {
+      ...(filter === 'mine' ? { filter: 'upcoming', side: 'guest' } : { filter, side: 'host' }),
+      ...(next && { next }),
+    },
+    { isSilent: true },
+  )
+
+const byDay = (rows: readonly Booking[]) => Map.groupBy(rows, ({ start }) => dayOf(new Date(start)))
+
+interface BookedProps {
+  /** What one does to be booked, where nobody has. */
+  action: ReactNode
+}
+
+/** Who comes when, one day after the other. */
+export function Booked({ action }: BookedProps) {
+  const [filter, setFilter] = useState<Filter>('upcoming')
+  const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
+    $bookingsChanged,
+    (next) => load(filter, next),
+    [filter],
+  )
+  return (
+    <>
+      <div className={events.filters}>
+        <FilterRow
+          label="Filter bookings"
+          options={FILTERS}
+          chosen={filter}
+          onChoose={(name) => {
+            clear()
+            setFilter(name)
+          }}
+        />
+      </div>
+      {!rows && (
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+            <Skeleton count={4} height={60} />
+          </InsteadOfPart>
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <div className={board.instead}>
+          <EmptyState action={filter === 'upcoming' && action}>{EMPTY[filter]}</EmptyState>
+        </div>
+      )}
+      {[...byDay(rows ?? [])].map(([day, bookings]) => (
+        <section key={day} aria-label={dayWords(day, Date.now())}>
+          <h3 className={events.day}>{dayWords(day, Date.now())}</h3>
+          <ul className={board.list}>
+            {bookings.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && <ShowMore onClick={showMore} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { session } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import * as look from '../../ui/tab/form.module.css'
+import { noteChange } from '../appointment-store.ts'
+import { saveCalendarFile } from '../booking/save-calendar-file.ts'
+import { openMove } from '../open-dialogs.ts'
+import { isComing, isHostedHere } from './booking-words.ts'
+import { showCallOff } from './call-off-dialog.tsx'
+
+interface BookingActsProps {
+  booking: Booking
+  ics: string
+  /** Where its guest moves and cancels it. */
+  manageUrl: string | null
+}
+
+/** What can be done with it, by who hosts it and by who has booked it. */
+export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
+  const { id: bookingId, status, start } = booking
+  const { busy, act } = useAct()
+  const isAhead = isComing(booking) && Date.parse(start) > Date.now()
+  const isHosted = isHostedHere(booking)
+  const accept = async () => {
+    await session.api('POST v2/appointment/answer', { bookingId, isAccepted: true }, { isSilent: true })
+    noteChange()
+  }
+  const noteNoShow = async (isNoShow: boolean) => {
+    await session.api('POST v2/appointment/no-show', { bookingId, isNoShow }, { isSilent: true })
+    noteChange()
+  }
+  return (
+    <p className={look.acts}>
+      {isAhead && status === 'accepted' && (
+        <Button kind="plain" onClick={() => saveCalendarFile(ics, booking.title)}>
+          Add to calendar
+        </Button>
+      )}
+      {isAhead && !isHosted && manageUrl && (
+        <a className={buttonClass({ kind: 'plain' })} href={manageUrl}>
+          Reschedule or cancel
+        </a>
+      )}
+      {isAhead && isHosted && (
+        <>
+          {status === 'accepted' && (
+            <Button kind="plain" onClick={() => showCallOff({ booking, act: 'cancel' })}>
+              Cancel booking
+            </Button>
+          )}
+          <Button kind="plain" onClick={() => openMove(booking)}>
+            Reschedule
+          </Button>
+          {status === 'pending' && (
+            <>
+              <Button kind="plain" onClick={() => showCallOff({ booking, act: 'decline' })}>
+                Decline
+              </Button>
+              <Button isBusy={busy === 'accept'} onClick={() => void act('accept', accept)}>
+                Confirm
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      {isHosted && !isAhead && (status === 'accepted' || status === 'completed') && (
+        <Button
+          kind="plain"
+          isBusy={busy === 'noShow'}
+          onClick={() => void act('noShow', () => noteNoShow(true))}
+        >
+          Mark as no-show
+        </Button>
+      )}
+      {isHosted && status === 'noShow' && (
+        <Button
+          kind="plain"
+          isBusy={busy === 'noShow'}
+          onClick={() => void act('noShow', () => noteNoShow(false))}
+        >
+          Undo no-show
+        </Button>
+      )}
+    </p>
+  )
+}

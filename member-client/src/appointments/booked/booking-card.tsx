@@ -1,0 +1,129 @@
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
+import * as css from '../../calendar/events.module.css'
+import { spanWords } from '../../calendar/when.ts'
+import type { Places } from '../../calendar/where.ts'
+import { linkIn, whereWords } from '../../calendar/where.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { InsteadOfItem } from '../../ui/tab/instead-of-item.tsx'
+import { openBooking, useAppointments } from '../appointment-store.ts'
+import { BookingActs } from './booking-acts.tsx'
+import { isHostedHere, STATUS_WORDS, withWords } from './booking-words.ts'
+import { JoinButton } from './join-button.tsx'
+
+interface BookingCardProps {
+  id: string
+  places: Places
+}
+
+/** A booking as its host has it, or who has booked it with an account. */
+export function BookingCard({ id, places }: BookingCardProps) {
+  const { value, error, ask } = useAppointments(
+    () => session.api('POST v2/appointment/booking-detail', { bookingId: id }, { isSilent: true }),
+    [id],
+  )
+  if (value) {
+    const { booking } = value
+    return (
+      <article className={css.page}>
+        <Facts booking={booking} />
+        <JoinButton booking={booking} places={places} />
+        {value.movedToId && <MovedTo id={value.movedToId} />}
+        <BookingActs booking={booking} ics={value.ics} manageUrl={value.manageUrl} />
+      </article>
+    )
+  }
+  return (
+    <InsteadOfItem
+      words="This booking doesn’t exist or didn’t load."
+      hasFailed={error !== null}
+      ask={ask}
+      className={css.page}
+    />
+  )
+}
+
+const MovedTo = ({ id }: { id: string }) => (
+  <p>
+    <Button kind="plain" onClick={() => openBooking(id)}>
+      See the new time
+    </Button>
+  </p>
+)
+
+const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** The guest’s clock, where it says something else than the reader’s. */
+const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
+  const theirs = clockOf(start, guestTimezone)
+  const own = clockOf(start)
+  return theirs === own ? null : `Guest’s time: ${theirs}, ${guestTimezone.replaceAll('_', ' ')}`
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { title, status, start, end, location, guestEmail, note, answers, cancelReason, hosts } = booking
+  const isHosted = isHostedHere(booking)
+  const link = location && linkIn(location)
+  const theirs = isHosted ? guestsClock(booking) : null
+  return (
+    <>
+      <header>
+        {STATUS_WORDS[status] && (
+          <p className={css.state} data-status={status === 'pending' ? 'live' : status}>
+            {STATUS_WORDS[status]}
+          </p>
+        )}
+        <h3 className={css.title}>
+          {title} with {withWords(booking)}
+        </h3>
+      </header>
+      <dl className={css.facts}>
+        <dt>When</dt>
+        <dd>
+          {spanWords({ startsAt: start, endsAt: end, startLocal: '', endLocal: '', isAllDay: false })}
+          {theirs && <span className={css.muted}>{theirs}</span>}
+        </dd>
+        <dt>Where</dt>
+        <dd>
+          {link ? (
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {whereWords(location)}
+            </a>
+          ) : (
+            (whereWords(location) ?? 'In the space')
+          )}
+        </dd>
+        {isHosted && (
+          <>
+            <dt>Guest</dt>
+            <dd>
+              {booking.guestName}
+              <span className={css.muted}>
+                <a href={`mailto:${guestEmail}`}>{guestEmail}</a>
+              </span>
+            </dd>
+          </>
+        )}
+        {isHosted && hosts.length > 1 && (
+          <>
+            <dt>Hosts</dt>
+            <dd>{hosts.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+        {answers.map(({ label, answer }) => (
+          <Fact key={label} label={label} words={answer} />
+        ))}
+        {note && <Fact label="Note" words={note} />}
+        {cancelReason && <Fact label="Reason" words={cancelReason} />}
+      </dl>
+    </>
+  )
+}
+
+const Fact = ({ label, words }: { label: string; words: string }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className={css.description}>{words}</dd>
+  </>
+)

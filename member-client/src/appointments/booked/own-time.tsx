@@ -1,0 +1,89 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { useEffect, useState } from 'react'
+import { ClashNote } from '../../calendar/clashes/clash-note.tsx'
+import { useClashes } from '../../calendar/clashes/clashes.ts'
+import { wallOf } from '../../calendar/when.ts'
+import * as field from '../../ui/forms/field.module.css'
+import { FieldFrame } from '../../ui/forms/field-frame.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import { FreeTimes } from './proposed-times.tsx'
+
+const MINUTE_MS = 60_000
+const USUAL_MINUTES = 30
+
+/** [APPT-42] When somebody is to be booked, and by which type: what clashes with it is said before it is taken. */
+export function useOwnTime(startsAt: string | undefined, types: readonly BookingType[]) {
+  const [start, setStart] = useState(() => (startsAt ? wallOf(new Date(startsAt)) : ''))
+  const [typeId, setTypeId] = useState<string>()
+  const type = types.find(({ id }) => id === typeId) ?? types[0]
+  const minutes = type?.durations[0] ?? USUAL_MINUTES
+  const knownId = type?.id
+  const { found, look, isTold } = useClashes(() => {
+    const ms = Date.parse(start)
+    if (Number.isNaN(ms)) return null
+    const end = new Date(ms + minutes * MINUTE_MS).toISOString()
+    return { start: new Date(ms).toISOString(), end, ...(knownId && { typeId: knownId }) }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as any of what it is about changes
+  useEffect(look, [start, minutes, knownId])
+  return { start, setStart, typeId, setTypeId, found, isTold }
+}
+
+interface OwnTimeProps {
+  time: ReturnType<typeof useOwnTime>
+  types: readonly BookingType[]
+}
+
+/** Free times of one’s own to press, or any other. */
+export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, types }: OwnTimeProps) {
+  return (
+    <>
+      {types.length > 1 && (
+        <FieldFrame label="Meeting type" name="typeId" required>
+          {(control) => (
+            <select
+              {...control}
+              className={field.input}
+              value={typeId}
+              onChange={({ currentTarget }) => setTypeId(currentTarget.value)}
+            >
+              {types.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+      )}
+      <div className={look.pair}>
+        <FieldFrame
+          label="Starts"
+          name="start"
+          required
+          hint="Pick an available time below, or enter any other."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className={field.input}
+              min={wallOf(new Date())}
+              value={start}
+              onInput={({ currentTarget }) => setStart(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      <ClashNote {...found} />
+      <FreeTimes
+        typeId={typeId}
+        legend="Your available times"
+        none="Enter any other time above."
+        daysFirst={2}
+        isChosen={(slot) => wallOf(new Date(slot.start)) === start}
+        onPress={(slot) => setStart(wallOf(new Date(slot.start)))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { ownZone } from '@metapyra/session/dates'
+import { useEffect, useState } from 'react'
+import { dayOf, dayWords, plusDays, timeWords } from '../../calendar/when.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import * as css from '../appointments.module.css'
+
+interface Slot {
+  start: string
+  end: string
+}
+interface Day {
+  date: string
+  slots: Slot[]
+}
+
+const DAYS_AHEAD = 13
+const DAYS_SHOWN = 4
+const MOST = 20
+
+interface FreeTimesProps {
+  /** The default one where none is said. */
+  typeId: string | undefined
+  legend: string
+  /** What to do where there are none. */
+  none: string
+  /** So many are shown at first, and more with each press. */
+  daysFirst?: number
+  isChosen(slot: Slot): boolean
+  onPress(slot: Slot): void
+}
+
+/** One’s own free times of the next two weeks, each to press. */
+export function FreeTimes(props: FreeTimesProps) {
+  const { typeId, legend, none, daysFirst = DAYS_SHOWN, isChosen, onPress } = props
+  const [days, setDays] = useState<readonly Day[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [shown, setShown] = useState(daysFirst)
+  const ask = () => {
+    setFailed(false)
+    const from = dayOf(new Date())
+    session
+      .api(
+        'POST v2/appointment/timeslots',
+        { from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone(), ...(typeId && { typeId }) },
+        { isSilent: true },
+      )
+      .then(
+        (free) => setDays(free.days),
+        () => setFailed(true),
+      )
+  }
+  useEffect(ask, [typeId])
+  return (
+    <fieldset className={look.fields}>
+      <legend className={look.legend}>{legend}</legend>
+      {hasFailed && (
+        <p className={css.none}>
+          Your availability didn’t load.{' '}
+          <Button kind="quiet" size="small" onClick={ask}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!days && !hasFailed && <Skeleton count={2} height={60} />}
+      {days?.length === 0 && (
+        <p className={css.none}>You have no availability in the next two weeks. {none}</p>
+      )}
+      {days?.slice(0, shown).map(({ date, slots }) => (
+        <div key={date} className={css.proposed}>
+          <h3>{dayWords(date, Date.now())}</h3>
+          <div className={css.slots}>
+            {slots.map((slot) => (
+              <button
+                key={slot.start}
+                type="button"
+                className={css.slot}
+                aria-pressed={isChosen(slot)}
+                onClick={() => onPress(slot)}
+              >
+                {timeWords(slot.start)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+      {days && days.length > shown && (
+        <Button kind="quiet" size="small" onClick={() => setShown(shown + DAYS_SHOWN)}>
+          More days
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ProposedTimesProps {
+  typeId: string
+  chosen: readonly Slot[]
+  onChange(chosen: readonly Slot[]): void
+}
+
+/** Some of them, that the mail names; whoever gets it may choose others too. */
+export function ProposedTimes({ typeId, chosen, onChange }: ProposedTimesProps) {
+  const isChosen = ({ start }: Slot) => chosen.some((one) => one.start === start)
+  const toggle = (slot: Slot) =>
+    onChange(
+      isChosen(slot) ? chosen.filter(({ start }) => start !== slot.start) : [...chosen, slot].slice(0, MOST),
+    )
+  return (
+    <FreeTimes
+      {...{ typeId, isChosen }}
+      legend={`Suggest times${chosen.length > 0 ? `: ${chosen.length} selected` : ''}`}
+      none="The link shows later times."
+      onPress={toggle}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { ApiError, isPassing } from '@metapyra/session/errors'
+import type { Route } from '@metapyra/session/routes'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { keptLinks, session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { BookPage } from './book-page.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+import type { LaterParts } from './later-parts.ts'
+import { loadLater } from './load-later.ts'
+import type { Managed } from './manage-page.tsx'
+import { problemWords } from './words.ts'
+
+export const title = 'Book a time'
+
+type Found =
+  | { kind: 'link'; page: Parameters<typeof BookPage>[0]['page'] }
+  | { kind: 'booking'; ManagePage: LaterParts['ManagePage']; token: string; managed: Managed; isNew: boolean }
+
+const lookUp = async (token: string, isBooking: boolean): Promise<Found> => {
+  const how = { bearer: token, isSilent: true }
+  if (isBooking) {
+    const asked = session.api('POST v2/appointment/booking-detail', {}, how)
+    const [managed, { ManagePage }] = await Promise.all([asked, loadLater()])
+    return { kind: 'booking', ManagePage, token, managed, isNew: false }
+  }
+  return { kind: 'link', page: await session.api('POST v2/appointment/link-detail', {}, how) }
+}
+
+/** Where booking links lead, and those to a booking: whoever comes needs no account. */
+export function Screen({ route }: { route: Route }) {
+  const [token] = useState(route.token ?? '')
+  // As `useLinkToken`, which lies with forms that nobody needs at first.
+  useLayoutEffect(() => {
+    keptLinks.keep(route.path, route.search)
+    history.replaceState(history.state, '', route.path)
+  }, [route.path, route.search])
+  const [found, setFound] = useState<Found | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const onDead = () => {
+    keptLinks.forget(route.path)
+    navigate('/invalid-appointment-link', { replace: true })
+  }
+  const onFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (isPassing(error.code)) setFailure(error)
+    else onDead()
+  }
+  const load = () => {
+    if (!token) return onDead()
+    setFailure(null)
+    const isBooking = new URLSearchParams(route.search).get('type') === 'booking'
+    lookUp(token, isBooking).then(setFound, onFailure)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(load, [token])
+  if (found?.kind === 'booking') {
+    const { ManagePage, kind: _, ...booking } = found
+    return <ManagePage {...booking} onDead={onDead} />
+  }
+  if (found) {
+    const { page } = found
+    return (
+      <BookPage
+        token={token}
+        page={page}
+        onDead={onDead}
+        onBooked={({ manageToken, ...booked }, ManagePage) => {
+          // From now on a reload shows what was booked.
+          keptLinks.keep(route.path, `?${new URLSearchParams({ type: 'booking', token: manageToken })}`)
+          const managed = { ...booked, page }
+          setFound({ kind: 'booking', ManagePage, token: manageToken, managed, isNew: true })
+        }}
+      />
+    )
+  }
+  if (failure)
+    return (
+      <BookingFrame title="This page didn’t load" lead={problemWords(failure)}>
+        <div>
+          <Button onClick={load}>Try again</Button>
+        </div>
+      </BookingFrame>
+    )
+  return (
+    <BookingFrame title="Book a time" lead="Loading available times…">
+      <Skeleton height={360} />
+    </BookingFrame>
+  )
+}

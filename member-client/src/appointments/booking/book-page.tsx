@@ -1,0 +1,162 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { BookingPage } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import * as css from './booking-frame.module.css'
+import { BookingFrame } from './booking-frame.tsx'
+import type { Details } from './details-form.tsx'
+import { HostCard } from './host-card.tsx'
+import type { LaterParts } from './later-parts.ts'
+import { loadLater } from './load-later.ts'
+import type { Chosen } from './times/free-times.ts'
+import { useHold } from './times/hold.ts'
+import { Proposed } from './times/proposed.tsx'
+import { SlotPicker } from './times/slot-picker.tsx'
+import { Told } from './told.tsx'
+import { durationWords, placeWords, problemWords } from './words.ts'
+
+interface BookPageProps {
+  token: string
+  page: BookingPage
+  onBooked(booked: Reply<'POST v2/appointment/schedule'>, page: LaterParts['ManagePage']): void
+  /** The link opens nothing any more. */
+  onDead(): void
+}
+
+/** After the page: whom one may ask before one books. */
+const loadAtLink = async () => (await import('../../agents/at-link/at-link.tsx')).AtLink
+
+const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated' || code === 'linkExpired'
+
+/** A time first, then who comes. Both stay as they are while one goes to and fro. */
+export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
+  const [chosen, setZone] = useState<string | null>(null)
+  const zone = chosen ?? ownZone()
+  const [durationMin, setDuration] = useState(page.durations[0])
+  const [notice, setNotice] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const [proposed, setProposed] = useState(page.proposed)
+  const [later, setLater] = useState<LaterParts | null>(null)
+  const { held, hold, leave, booked, idempotencyKey } = useHold(token)
+  const { Part: AtLink } = useLatePart(loadAtLink)
+  const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
+    if (!(error instanceof ApiError)) throw error
+    if (isLinkOver(error.code)) return onDead()
+    // What a field has to do with is said beside it.
+    const isOfTime = 'start' in error.fields || '/start' in error.fields
+    if (Object.keys(error.fields).length > 0 && !isOfTime) throw error
+    if (error.code !== 'CONFLICT' && !isOfTime) return say(problemWords(error))
+    // The time is gone: back to those that are free now.
+    leave(true)
+    setProposed((before) => before.filter((slot) => slot.start !== start))
+    setNotice(isOfTime ? 'That time was just taken. Choose another.' : error.message)
+    setRound((before) => before + 1)
+  }
+  const choose = async (slot: Chosen) => {
+    setNotice(null)
+    setProblem(null)
+    try {
+      setLater(await loadLater())
+      await hold(slot, durationMin)
+    } catch (error) {
+      onFailure(error, slot.start, setNotice)
+    }
+  }
+  const send = async (details: Details) => {
+    if (!held || !later) return
+    setProblem(null)
+    const time = { start: held.start, timezone: zone, ...(durationMin && { durationMin }) }
+    try {
+      const input = { ...details, ...time, idempotencyKey }
+      const how = { bearer: token, isSilent: true }
+      const reply = await session.api('POST v2/appointment/schedule', input, how)
+      booked()
+      onBooked(reply, later.ManagePage)
+    } catch (error) {
+      onFailure(error, held.start, setProblem)
+    }
+  }
+  return (
+    <BookingFrame
+      title={held ? 'Your details' : page.title}
+      about={<HostCard page={page} />}
+      lead={
+        held ? (
+          <BookingFacts span={held} zone={zone} page={page} location={page.location} />
+        ) : (
+          <Lead page={page} durationMin={durationMin} setDuration={setDuration} />
+        )
+      }
+    >
+      {notice && !held && <Told role="alert">{notice}</Told>}
+      <div hidden={held !== null}>
+        {proposed.length > 0 && durationMin === page.durations[0] && (
+          <Proposed slots={proposed} {...{ zone, choose }} />
+        )}
+        <SlotPicker
+          bearer={token}
+          durationMin={durationMin}
+          maxAheadDays={page.maxAheadDays}
+          {...{ zone, setZone, round, choose, onDead }}
+        />
+        {AtLink && <AtLink token={token} />}
+      </div>
+      <div hidden={held === null} className={css.details}>
+        {held?.clash && <Told role="status">{held.clash}</Told>}
+        {later && (
+          <later.DetailsForm
+            page={page}
+            held={held}
+            problem={problem}
+            send={send}
+            goBack={() => {
+              leave()
+              setRound(round + 1)
+            }}
+          />
+        )}
+      </div>
+    </BookingFrame>
+  )
+}
+
+interface LeadProps {
+  page: BookingPage
+  durationMin: number | undefined
+  setDuration(minutes: number): void
+}
+
+function Lead({ page, durationMin, setDuration }: LeadProps) {
+  const { words } = placeWords(page.location, page.spaceName)
+  const { durations, description } = page
+  return (
+    <>
+      <p className={css.lead}>
+        {durations.length === 1 && `${durationWords(durations[0] ?? 0)} · `}
+        {words}
+      </p>
+      {description && <p className={css.description}>{description}</p>}
+      {durations.length > 1 && (
+        <fieldset className={css.durations}>
+          <legend>Duration</legend>
+          {durations.map((minutes) => (
+            <label key={minutes}>
+              <input
+                type="radio"
+                name="durationMin"
+                checked={minutes === durationMin}
+                onChange={() => setDuration(minutes)}
+              />
+              {durationWords(minutes)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

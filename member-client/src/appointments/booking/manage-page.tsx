@@ -1,0 +1,188 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Reply } from '@metapyra/contract/calls'
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
+import { ApiError } from '@metapyra/session/errors'
+import { useRef, useState } from 'react'
+import { JoinNow } from '../../calendar/join-link/join-now.tsx'
+import { useAskAgain } from '../../calendar/join-link/use-ask-again.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Notice } from '../../ui/controls/notice.tsx'
+import { check } from '../../ui/icons/message.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import * as css from './booking-frame.module.css'
+import { BookingFrame } from './booking-frame.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { HostCard } from './host-card.tsx'
+import { MoveStep } from './move-step.tsx'
+import { saveCalendarFile } from './save-calendar-file.ts'
+import { dayIn, instantIn, MINUTE_MS, timeIn } from './times/zone.ts'
+import type { PageOf } from './words.ts'
+
+export interface Managed extends Pick<Reply<'POST v2/appointment/booking-detail'>, 'booking' | 'ics'> {
+  page: PageOf
+}
+
+type News = 'booked' | 'moved' | null
+
+const titleOf = ({ status, hostName }: Booking, news: News): string => {
+  if (status === 'cancelled') return 'Booking canceled'
+  if (status === 'declined') return 'Booking declined'
+  if (status === 'pending') return `Waiting for ${hostName} to confirm`
+  if (status === 'completed' || status === 'noShow') return 'This booking has ended'
+  if (news === 'moved') return 'Booking rescheduled'
+  return news === 'booked' ? 'You’re booked' : 'Your booking'
+}
+
+/** Until when a guest may change it, and what else there is to know. */
+const leadOf = ({ booking, page }: Managed, zone: string, news: News): string => {
+  const { status, guestEmail, isChangeable, start, cancelReason } = booking
+  if (status === 'cancelled' || status === 'declined') return cancelReason ?? ''
+  if (status !== 'pending' && status !== 'accepted') return ''
+  const sent =
+    status === 'pending'
+      ? `We’ll email ${guestEmail} with the answer. `
+      : news
+        ? `We’ve sent a confirmation to ${guestEmail}. `
+        : ''
+  if (!isChangeable)
+    return Date.parse(start) > Date.now()
+      ? `${sent}It’s too late to change it here. Contact your host.`
+      : sent
+  if (page.cancelNoticeMin === 0) return `${sent}You can reschedule or cancel until it starts.`
+  const until = new Date(Date.parse(start) - page.cancelNoticeMin * MINUTE_MS).toISOString()
+  return `${sent}You can reschedule or cancel until ${instantIn(zone, until)}.`
+}
+
+const OPEN_BEFORE_MS = APPOINTMENT.openBeforeMinutes * MINUTE_MS
+
+interface BookedDoorProps {
+  token: string
+  booking: Booking
+  zone: string
+  now: number
+  takesGuests: boolean
+}
+
+/** Where it is somewhere on the web. */
+function BookedDoor({ token, booking, zone, now, takesGuests }: BookedDoorProps) {
+  const { start, end, status, location } = booking
+  if (status !== 'accepted' || location?.type === 'address') return null
+  // [GUEST-11] Nothing is promised that does not hold.
+  if (location?.type !== 'url' && !takesGuests)
+    return <Notice>This space isn’t letting guests in right now. Ask your host how to join.</Notice>
+  const opensAt = new Date(Date.parse(start) - OPEN_BEFORE_MS).toISOString()
+  // The day is said above, where it is the same.
+  const isThatDay = dayIn(zone, Date.parse(opensAt)) === dayIn(zone, Date.parse(start))
+  const opensWords = (isThatDay ? timeIn : instantIn)(zone, opensAt)
+  const ask = () => session.api('POST v2/appointment/join', {}, { bearer: token, isSilent: true })
+  return <JoinNow key={booking.id} closesAt={end} {...{ now, opensAt, opensWords, ask }} />
+}
+
+interface ManagePageProps {
+  token: string
+  managed: Managed
+  /** It was made on this page. */
+  isNew: boolean
+  onDead(): void
+}
+
+/** A booking as its guest has it: what became of it, and what can still be done. */
+export function ManagePage({ token, managed: first, isNew, onDead }: ManagePageProps) {
+  const [managed, setManaged] = useState(first)
+  const latest = useRef(managed)
+  latest.current = managed
+  const [news, setNews] = useState<News>(isNew ? 'booked' : null)
+  const [step, setStep] = useState<'shown' | 'move' | 'cancel'>('shown')
+  const [chosen, setZone] = useState<string | null>(null)
+  const zone = chosen ?? ownZone()
+  const { booking, ics, page } = managed
+  const now = useAskAgain(() => {
+    if (step !== 'shown') return
+    const how = { bearer: token, isSilent: true }
+    session.api('POST v2/appointment/booking-detail', {}, how).then(
+      (fresh) => {
+        // What was done here meanwhile is newer.
+        if (latest.current !== managed) return
+        if (fresh.booking.id !== booking.id) setNews('moved')
+        setManaged(fresh)
+      },
+      (error) => {
+        // It stays as it was known; whatever is done tells what is wrong.
+        if (!(error instanceof ApiError)) throw error
+      },
+    )
+  })
+  const isComing = booking.status === 'accepted' || booking.status === 'pending'
+  const facts = (
+    <BookingFacts
+      span={booking}
+      zone={zone}
+      page={page}
+      location={booking.location}
+      host={booking.hosts.map(({ name }) => name).join(', ')}
+    />
+  )
+  if (step === 'move')
+    return (
+      <MoveStep
+        {...{ token, page, booking, facts, zone, setZone, onDead }}
+        goBack={() => setStep('shown')}
+        onMoved={(moved) => {
+          setManaged({ ...moved, page })
+          setNews('moved')
+          setStep('shown')
+        }}
+      />
+    )
+  return (
+    <BookingFrame
+      title={step === 'cancel' ? 'Cancel this booking?' : titleOf(booking, news)}
+      about={<HostCard page={page} />}
+      lead={<p className={css.lead}>{step === 'shown' && leadOf(managed, zone, news)}</p>}
+    >
+      <div className={css.details}>
+        <h2 className={css.title}>
+          {news && step === 'shown' && isComing && (
+            <span className={css.done}>
+              <Icon path={check} />
+            </span>
+          )}
+          {booking.title}
+        </h2>
+        {facts}
+        {step === 'shown' && <BookedDoor {...{ token, booking, zone, now }} takesGuests={page.takesGuests} />}
+        {step === 'cancel' ? (
+          <CancelForm
+            token={token}
+            goBack={() => setStep('shown')}
+            onCancelled={(cancelled) => {
+              setManaged({ ...managed, booking: cancelled })
+              setStep('shown')
+            }}
+          />
+        ) : (
+          isComing && (
+            <div className={css.acts}>
+              <Button kind={news ? 'main' : 'plain'} onClick={() => saveCalendarFile(ics, booking.title)}>
+                Add to calendar
+              </Button>
+              {booking.isChangeable && (
+                <>
+                  <Button kind="plain" onClick={() => setStep('move')}>
+                    Reschedule
+                  </Button>
+                  <Button kind="plain" onClick={() => setStep('cancel')}>
+                    Cancel booking
+                  </Button>
+                </>
+              )}
+            </div>
+          )
+        )}
+      </div>
+    </BookingFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { problemWords } from '../words.ts'
+import type { Asking } from './free-times.ts'
+import { nextFreeDay } from './free-times.ts'
+import { firstOf, plusDays } from './month.ts'
+import * as css from './slot-picker.module.css'
+import { monthWords } from './zone.ts'
+
+interface NextFreeProps {
+  asking: Asking
+  month: string
+  /** Nothing is free up to there. */
+  from: string
+  last: string
+  show(day: string): void
+}
+
+/** In a month without a free time: the way to the next one. */
+export function NextFree({ asking, month, from, last, show }: NextFreeProps) {
+  const [isLooking, setLooking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const look = async () => {
+    setLooking(true)
+    try {
+      const day = await nextFreeDay(asking, plusDays(from, 1), last)
+      if (day) show(day)
+      else setProblem('No times available. Contact the person who sent you the link.')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(problemWords(error))
+    }
+    setLooking(false)
+  }
+  return (
+    <div className={css.hint} role="status">
+      <p>No times available in {monthWords(firstOf(month))}.</p>
+      {problem && <p>{problem}</p>}
+      <Button kind="plain" isBusy={isLooking} onClick={look}>
+        Next available time
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/controls/button.tsx'
+import type { Slot } from './free-times.ts'
+import * as css from './proposed.module.css'
+import { useTaking } from './use-taking.ts'
+import { dateIn, placeOf, timeIn } from './zone.ts'
+
+interface ProposedProps {
+  slots: readonly Slot[]
+  zone: string
+  choose(slot: Slot): Promise<void>
+}
+
+/** What the host has proposed, before all that is free. */
+export function Proposed({ slots, zone, choose }: ProposedProps) {
+  const { busy, take } = useTaking(choose)
+  return (
+    <section className={css.proposed} aria-labelledby="proposed">
+      <div>
+        <h2 id="proposed">Suggested times</h2>
+        <p>Times in {placeOf(zone)}</p>
+      </div>
+      <ul>
+        {slots.map((slot) => (
+          <li key={slot.start}>
+            <Button isWide isBusy={busy === slot.start} onClick={() => take(slot)}>
+              {dateIn(zone, slot.start)}, {timeIn(zone, slot.start)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <h2>Other times</h2>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Schedule } from '@metapyra/contract/entities/appointment'
+import { ownZone } from '@metapyra/session/dates'
+import { useState } from 'react'
+import * as events from '../../calendar/events.module.css'
+import { ZoneSelect } from '../../calendar/zone-select.tsx'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import * as board from '../../ui/tab/board.module.css'
+import * as look from '../../ui/tab/form.module.css'
+import { noteChange, useAppointments } from '../appointment-store.ts'
+import * as css from '../appointments.module.css'
+import { CopyFreeTimes } from '../types/copy-free-times.tsx'
+import * as hours from './hours.module.css'
+import { OddDays } from './odd-days.tsx'
+import { WeekFields, weekIn, wrongDayOf } from './week-fields.tsx'
+
+const HOURS = 'hours'
+const QUIET = 'quiet'
+
+/** [APPT-6] When one can be booked: a week, and the days that differ. */
+export function Hours() {
+  const { value, error, ask } = useAppointments(
+    () =>
+      Promise.all([
+        session.api('POST v2/appointment/list/availability', {}, { isSilent: true }),
+        session.api('POST v2/appointment/list/unavailability', {}, { isSilent: true }),
+      ]),
+    [],
+  )
+  if (!value)
+    return (
+      <div className={board.instead}>
+        <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <Skeleton count={7} height={48} />
+        </InsteadOfPart>
+      </div>
+    )
+  const [schedule, blocked] = value
+  return (
+    <div className={hours.hours}>
+      <Week key={JSON.stringify(schedule)} schedule={schedule} />
+      <OddDays schedule={schedule} blocked={blocked.rows} />
+    </div>
+  )
+}
+
+function Week({ schedule }: { schedule: Schedule }) {
+  const { timezone, isTimezoneChosen } = schedule
+  const [wrong, setWrong] = useState<{ hours?: number | undefined; quiet?: number | undefined }>({})
+  /** What was wrong may be mended: it is looked at again as it is saved. */
+  const onEdit = () => setWrong({})
+  const form = useForm(async (values) => {
+    const [weekly, focus] = [weekIn(values, HOURS), weekIn(values, QUIET)]
+    const found = { hours: wrongDayOf(weekly), quiet: wrongDayOf(focus) }
+    setWrong(found)
+    if (found.hours !== undefined || found.quiet !== undefined) return
+    const input = { timezone: values['timezone'] ?? ownZone(), weekly, focus }
+    await session.api('PUT v2/appointment/availability/week', input, { isSilent: true })
+    noteChange()
+    session.toast('success', 'Hours saved.')
+  })
+  return (
+    <section aria-labelledby="week-hours">
+      <h3 id="week-hours" className={css.title}>
+        Weekly hours
+      </h3>
+      <Form form={form}>
+        <WeekFields
+          name={HOURS}
+          known={schedule.weekly}
+          none="Unavailable"
+          wrongDay={wrong.hours}
+          onEdit={onEdit}
+        />
+        <details className={events.more} open={wrong.quiet !== undefined}>
+          <summary>Focus time</summary>
+          <p className={css.about}>You can still be booked, but group meetings avoid these hours.</p>
+          <WeekFields
+            name={QUIET}
+            known={schedule.focus}
+            none="None"
+            wrongDay={wrong.quiet}
+            onEdit={onEdit}
+          />
+        </details>
+        <ZoneSelect label="Time zone" known={isTimezoneChosen ? timezone : ownZone()} />
+        <p className={look.acts}>
+          <CopyFreeTimes />
+          <Button type="submit" isBusy={form.isSending}>
+            Save hours
+          </Button>
+        </p>
+      </Form>
+    </section>
+  )
+}

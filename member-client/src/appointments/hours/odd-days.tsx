@@ -1,0 +1,84 @@
+import type { Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import { dateFormat } from '@metapyra/session/dates'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { noteChange } from '../appointment-store.ts'
+import * as css from '../appointments.module.css'
+import type { OddDay } from './odd-day.ts'
+import { oddDaysOf } from './odd-day.ts'
+import { showOddDay } from './odd-day-dialog.tsx'
+import { windowsWords } from './windows.ts'
+
+const dayWords = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const noon = (day: string): string => `${day}T12:00`
+
+const wordsOf = ({ kind, windows, reason }: OddDay): string => {
+  if (kind === 'hours') return windows.length === 0 ? 'Unavailable' : `Available ${windowsWords(windows)}`
+  const what = windows.length === 0 ? 'Unavailable' : `Unavailable ${windowsWords(windows)}`
+  return reason ? `${what}: ${reason}` : what
+}
+
+const remove = async ({ kind, date, lastDate }: OddDay): Promise<void> => {
+  if (kind === 'hours')
+    await session.api('PUT v2/appointment/availability/timeslot/delete', { date }, { isSilent: true })
+  else
+    await session.api(
+      'PUT v2/appointment/un-availability/timeslot/delete',
+      { date, ...(lastDate !== date && { lastDate }) },
+      { isSilent: true },
+    )
+  noteChange()
+}
+
+interface OddDaysProps {
+  schedule: Schedule
+  blocked: readonly Unavailability[]
+}
+
+/** Holidays, and days with other hours. */
+export function OddDays({ schedule, blocked }: OddDaysProps) {
+  const days = oddDaysOf(schedule.overrides, blocked)
+  return (
+    <section aria-labelledby="odd-days">
+      <div className={css.head}>
+        <h3 id="odd-days" className={css.title}>
+          Date-specific hours
+        </h3>
+        <Button kind="plain" size="small" onClick={() => showOddDay(schedule)}>
+          Add dates
+        </Button>
+      </div>
+      {days.length === 0 && <p className={css.none}>Add holidays and days with different hours.</p>}
+      <ul className={css.rows}>
+        {days.map((day) => (
+          <DayRow key={`${day.kind} ${day.date}`} day={day} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayRow({ day }: { day: OddDay }) {
+  const { busy, act } = useAct()
+  const { date, lastDate } = day
+  const span =
+    lastDate === date ? dayWords(noon(date)) : `${dayWords(noon(date))} – ${dayWords(noon(lastDate))}`
+  return (
+    <li className={css.linkRow}>
+      <div className={css.what}>
+        <p>{span}</p>
+        <p className={css.about}>{wordsOf(day)}</p>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Remove ${span}`}
+        isBusy={busy !== null}
+        onClick={() => void act('remove', () => remove(day))}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import type { DayWindow } from '@metapyra/contract/entities/appointment'
+import { useState } from 'react'
+import { Icon } from '../../ui/controls/icon.tsx'
+import * as field from '../../ui/forms/field.module.css'
+import { plus } from '../../ui/icons/action.ts'
+import { cross } from '../../ui/icons/message.ts'
+import * as iconButton from '../../ui/style/icon-button.module.css'
+import * as css from './hours.module.css'
+import { clockOf, fieldOf, nextWindow, timesFor, windowsWords } from './windows.ts'
+
+interface WindowFieldsProps {
+  /** What the fields are named by. */
+  owner: string
+  /** What a screen reader says before each: `Monday`. */
+  label: string
+  known: readonly DayWindow[]
+  /** Where there are none. */
+  none?: string
+  onEdit?(): void
+  /** Gives what stands here to others. */
+  copy?: { words: string; to(windows: readonly DayWindow[]): void }
+}
+
+let lastKey = 0
+const keyed = (window: DayWindow) => {
+  lastKey += 1
+  return { ...window, key: lastKey }
+}
+
+/** From when to when, as often as there are breaks between; none: closed. */
+export function WindowFields({ owner, label, known, none = 'Unavailable', onEdit, copy }: WindowFieldsProps) {
+  const [windows, show] = useState(() => known.map(keyed))
+  const setWindows = (next: typeof windows) => {
+    show(next)
+    onEdit?.()
+  }
+  const change = (key: number, part: Partial<DayWindow>) =>
+    setWindows(windows.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  return (
+    <div className={css.windows}>
+      {windows.length === 0 && <span className={css.closed}>{none}</span>}
+      {windows.map(({ key, ...window }, at) => (
+        <span key={key} className={css.window}>
+          <Time
+            {...{ owner, label, at, window }}
+            side="start"
+            onChange={(startMin) => change(key, { startMin })}
+          />
+          <span aria-hidden="true">–</span>
+          <Time {...{ owner, label, at, window }} side="end" onChange={(endMin) => change(key, { endMin })} />
+          <button
+            type="button"
+            className={iconButton.button}
+            aria-label={`Remove ${windowsWords([window])}, ${label}`}
+            onClick={() => setWindows(windows.filter((one) => one.key !== key))}
+          >
+            <Icon path={cross} size={16} />
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        className={`${iconButton.button} ${css.add}`}
+        aria-label={`Add hours, ${label}`}
+        title="Add hours"
+        onClick={() => setWindows([...windows, keyed(nextWindow(windows))])}
+      >
+        <Icon path={plus} size={18} />
+      </button>
+      {copy && windows.length > 0 && (
+        <button
+          type="button"
+          className={css.copy}
+          aria-label={`${copy.words}, ${label}`}
+          onClick={() => copy.to(windows.map(({ startMin, endMin }) => ({ startMin, endMin })))}
+        >
+          {copy.words}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  owner: string
+  label: string
+  at: number
+  side: 'start' | 'end'
+  window: DayWindow
+  onChange(minutes: number): void
+}
+
+function Time({ owner, label, at, side, window, onChange }: TimeProps) {
+  const minutes = side === 'start' ? window.startMin : window.endMin
+  return (
+    <span className={`${field.frame} ${css.time}`}>
+      <select
+        className={field.input}
+        name={fieldOf(owner, at, side)}
+        aria-label={`${label}, ${side === 'start' ? 'from' : 'until'}`}
+        value={minutes}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      >
+        {timesFor(side, minutes).map((one) => (
+          <option key={one} value={one}>
+            {clockOf(one)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

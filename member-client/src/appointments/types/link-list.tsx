@@ -1,0 +1,97 @@
+import type { BookingLink } from '@metapyra/contract/entities/appointment'
+import { dayOf } from '../../calendar/moments.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import * as board from '../../ui/tab/board.module.css'
+import { ShowMore } from '../../ui/tab/show-more.tsx'
+import { usePages } from '../../ui/tab/use-pages.ts'
+import { $bookingsChanged, noteChange } from '../appointment-store.ts'
+import * as css from '../appointments.module.css'
+import { durationWords } from '../booking/words.ts'
+import { copyText, loadLinks } from './links.ts'
+
+const STATES: Record<BookingLink['state'], string> = {
+  live: '',
+  used: 'Used',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+
+const isBooked = ({ uses, maxUses, state }: BookingLink): boolean =>
+  maxUses === 1 && uses > 0 && state !== 'revoked'
+
+const usesWords = ({ uses, maxUses }: BookingLink): string => {
+  if (maxUses === 1) return uses === 0 ? 'single use' : 'Booked'
+  const booked = uses === 0 ? 'no bookings yet' : uses === 1 ? '1 booking' : `${uses} bookings`
+  return maxUses === null ? booked : `${booked}, max ${maxUses}`
+}
+
+const aboutWords = (link: BookingLink): string =>
+  [
+    // Whether it would have ended by now says nothing of what is booked.
+    isBooked(link) || STATES[link.state],
+    link.isOwn || `by ${link.madeBy}`,
+    link.durationMin !== null && durationWords(link.durationMin),
+    usesWords(link),
+    link.state === 'live' && `expires ${dayOf(link.expiresAt)}`,
+  ]
+    .filter((words) => typeof words === 'string' && words)
+    .join(' · ')
+
+/** The links that one has given away, or others for a team that one sees to, and what became of them. */
+export function LinkList() {
+  const { rows, hasMore, showMore } = usePages($bookingsChanged, loadLinks, [])
+  if (!rows || rows.length === 0) return null
+  return (
+    <section aria-labelledby="booking-links">
+      <h3 id="booking-links" className={css.subtitle}>
+        Shared links
+      </h3>
+      <ul className={css.rows} data-inset="">
+        {rows.map((link) => (
+          <LinkRow key={link.linkId} link={link} />
+        ))}
+      </ul>
+      {hasMore && <ShowMore onClick={showMore} />}
+    </section>
+  )
+}
+
+function LinkRow({ link }: { link: BookingLink }) {
+  const { busy, act } = useAct()
+  const { linkId, title, email, url, state } = link
+  const end = async () => {
+    await session.api('POST v2/appointment/revoke-link', { linkId }, { isSilent: true })
+    noteChange()
+  }
+  return (
+    <li className={css.linkRow}>
+      <div className={css.what}>
+        <p className={state === 'live' ? undefined : css.off}>{email ? `${title}, for ${email}` : title}</p>
+        <p className={board.about}>{aboutWords(link)}</p>
+      </div>
+      {state === 'live' && (
+        <>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`Copy ${title} link`}
+            onClick={() => void copyText(url, 'Link copied.')}
+          >
+            Copy
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={`Revoke ${title} link`}
+            isBusy={busy !== null}
+            onClick={() => void act('end', end)}
+          >
+            Revoke
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

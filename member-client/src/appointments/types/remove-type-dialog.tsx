@@ -1,0 +1,36 @@
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/forms/use-act.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import { noteChange } from '../appointment-store.ts'
+
+function Remove({ type, close }: { type: BookingType; close(): void }) {
+  const { busy, act } = useAct()
+  const remove = async () => {
+    await session.api('POST v2/appointment/type-remove', { typeId: type.id }, { isSilent: true })
+    noteChange()
+    close()
+  }
+  return (
+    <>
+      <p>Its links will stop working. Existing bookings stay.</p>
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="danger" isBusy={busy !== null} onClick={() => void act('remove', remove)}>
+          Remove
+        </Button>
+      </p>
+    </>
+  )
+}
+
+export const showRemoveType = ownRoot<BookingType>((type, close) => (
+  <Dialog title={`Remove “${type?.title ?? ''}”?`} isOpen={type !== null} onClose={close}>
+    {type && <Remove type={type} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,109 @@
+import { DEFAULT_BOOKING_TYPE } from '@metapyra/contract/appointment'
+import type { Input } from '@metapyra/contract/calls'
+import type { BookingType } from '@metapyra/contract/entities/appointment'
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import { useState } from 'react'
+import * as events from '../../calendar/events.module.css'
+import type { Places } from '../../calendar/where.ts'
+import { WhereField } from '../../calendar/where-field.tsx'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { Values } from '../../ui/forms/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import { noteChange } from '../appointment-store.ts'
+import { DurationFields, durationsIn } from './duration-fields.tsx'
+import { LimitFields, limitsIn } from './limit-fields.tsx'
+import { QuestionFields, questionsIn } from './question-fields.tsx'
+import { isRunning } from './running.ts'
+import { TeamFields } from './team-fields.tsx'
+
+export interface AskedType {
+  /** The one that is changed. */
+  type: BookingType | null
+  places: Places
+}
+
+type Wish = Input<'PUT v2/appointment/type'>
+
+const wishOf = (values: Values, type: BookingType | null, hosts: readonly GroupPerson[]): Wish => {
+  const place = values['place'] ?? ''
+  const mode = values['mode'] as BookingType['mode'] | undefined
+  return {
+    ...(type && { typeId: type.id }),
+    title: values['title'] ?? '',
+    description: values['description'] ?? '',
+    location: place === '' ? null : { type: values['placeType'] as 'room', value: place },
+    durations: durationsIn(values),
+    questions: questionsIn(values),
+    confirm: values['confirm'] === 'on' ? 'manual' : 'auto',
+    ...limitsIn(values),
+    ...(mode && mode !== 'single' && { mode, hostIds: hosts.map(({ userId }) => userId) }),
+  }
+}
+
+function TypeForm({ type, places, close }: AskedType & { close(): void }) {
+  const [hosts, setHosts] = useState<GroupPerson[]>(
+    () => type?.hosts.map((host) => ({ ...host, colour: '', companyPosition: null })) ?? [],
+  )
+  const form = useForm(async (values) => {
+    await session.api('PUT v2/appointment/type', wishOf(values, type, hosts), { isSilent: true })
+    noteChange()
+    close()
+    session.toast('success', type ? 'Saved.' : 'Meeting type created. Copy its link to share it.')
+  })
+  const mayBeTeam = type ? type.ownerId === null : isRunning()
+  return (
+    <Form form={form}>
+      <Field label="Title" name="title" maxLength={120} defaultValue={type?.title} autoFocus={!type} />
+      <DurationFields known={type?.durations ?? [...DEFAULT_BOOKING_TYPE.durations]} />
+      <WhereField places={places} location={type?.location} nowhere="In the space" />
+      {mayBeTeam && <TeamFields type={type} hosts={hosts} setHosts={setHosts} />}
+      <TextField
+        label="Description"
+        name="description"
+        required={false}
+        rows={2}
+        maxLength={2000}
+        defaultValue={type?.description}
+      />
+      <details className={events.more}>
+        <summary>Notice, buffers, limits</summary>
+        <LimitFields type={type} />
+      </details>
+      <details className={events.more}>
+        <summary>Questions for guests</summary>
+        <QuestionFields known={type?.questions ?? []} />
+      </details>
+      <label className={look.switch}>
+        <input type="checkbox" name="confirm" defaultChecked={type?.confirm === 'manual'} />
+        Require confirmation
+      </label>
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Save
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** [APPT-11] Makes or changes what one, or a team, can be booked for. */
+export const showTypeForm = ownRoot<AskedType>((asked, close) => (
+  <Dialog
+    title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}
+    isOpen={asked !== null}
+    isBroad
+    onClose={close}
+  >
+    {asked && <TypeForm {...asked} close={close} />}
+  </Dialog>
+))

@@ -1,0 +1,46 @@
+import { ApiError } from '@metapyra/session/errors'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import * as css from './join-now.module.css'
+
+interface JoinNowProps {
+  now: number
+  opensAt: string
+  closesAt: string
+  /** When it opens, as the visitor’s clock has it. */
+  opensWords: string
+  ask(): Promise<{ url: string | null; message: string | null }>
+}
+
+/** [APPT-34] [EVENT-37] The way to where one meets, once it is time; before that, when it will be. */
+export function JoinNow({ now, opensAt, closesAt, opensWords, ask }: JoinNowProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isGoing, setGoing] = useState(false)
+  if (now >= Date.parse(closesAt)) return null
+  if (now < Date.parse(opensAt)) return <p className={css.wait}>You can join from {opensWords}.</p>
+  const go = async () => {
+    setProblem(null)
+    setGoing(true)
+    try {
+      const { url, message } = await ask()
+      if (url) return location.assign(url)
+      setProblem(message)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(error.message)
+    }
+    setGoing(false)
+  }
+  return (
+    <>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button isBusy={isGoing} onClick={() => void go()}>
+        Join now
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Calendar } from './calendar.ts'
+import { readCalendar } from './calendar.ts'
+import { compare } from './compare.ts'
+import type { Answer, Asked } from './messages.ts'
+import { namedZone, UTC } from './zones.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+let calendar: Calendar | null = null
+
+const open = async (file: Blob): Promise<Answer> => {
+  const text = await file.text()
+  // What is exported by the dozen comes packed.
+  if (text.startsWith('PK\u0003\u0004')) return { problem: 'zip' }
+  calendar = readCalendar(text)
+  if (!calendar) return { problem: 'notCalendar' }
+  return calendar.isEmpty ? { problem: 'empty' } : { isOpen: true }
+}
+
+const answer = async (asked: Asked): Promise<Answer> => {
+  if ('file' in asked) return open(asked.file)
+  if (!calendar) return { problem: 'unreadable' }
+  return { compared: compare(asked.times, calendar, namedZone(asked.timeZone) ?? UTC) }
+}
+
+/**
+ * [APPT-20] Reads a calendar beside the page, which goes on meanwhile. The policy that this file comes with
+ * (server: clients.ts) lets it ask nothing of anybody.
+ */
+self.onmessage = ({ data }: MessageEvent<Asked>) =>
+  void answer(data).then(
+    (told) => self.postMessage(told),
+    () => self.postMessage({ problem: 'unreadable' } satisfies Answer),
+  )

@@ -1,0 +1,77 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as field from '../ui/forms/field.module.css'
+import { FieldFrame } from '../ui/forms/field-frame.tsx'
+import * as look from '../ui/tab/form.module.css'
+import type { Places } from './where.ts'
+
+const TYPES = [
+  ['room', 'Room in this space'],
+  ['url', 'Link'],
+  ['address', 'In person'],
+] as const
+
+const LABELS: Record<string, string> = { room: 'Room', url: 'Link', address: 'Address' }
+
+interface WhereFieldProps {
+  places: Pick<Places, 'names'>
+  /** Undefined: of what is made only now, which is in a room where there are any. */
+  location: Event['location'] | undefined
+  /** What none of the others is. */
+  nowhere?: string
+}
+
+/** Where it is: a room of the space, a link, or somewhere in the world. */
+export function WhereField({ places, location, nowhere = 'No location' }: WhereFieldProps) {
+  const isInRoom = location === undefined && places.names.length > 0
+  const [type, setType] = useState<string>(location?.type ?? (isInRoom ? 'room' : ''))
+  const known = location?.type === type ? location.value : ''
+  const rooms = known && !places.names.includes(known) ? [known, ...places.names] : places.names
+  return (
+    <div className={look.pair}>
+      <FieldFrame label="Location" name="placeType" required>
+        {(control) => (
+          <select
+            {...control}
+            required={false}
+            className={field.input}
+            value={type}
+            onChange={({ currentTarget }) => setType(currentTarget.value)}
+          >
+            <option value="">{nowhere}</option>
+            {TYPES.map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      {type && (
+        <FieldFrame label={LABELS[type] ?? ''} name="place" required>
+          {(control) =>
+            type === 'room' ? (
+              <select {...control} className={field.input} defaultValue={known}>
+                {rooms.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                {...control}
+                key={type}
+                type={type === 'url' ? 'url' : 'text'}
+                className={field.input}
+                placeholder={type === 'url' ? 'https://' : undefined}
+                maxLength={2048}
+                defaultValue={known}
+              />
+            )
+          }
+        </FieldFrame>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import type {
+  HeardCaption,
+  HeardSignal,
+  Keep,
+  SignalData,
+  Talk,
+  TalkCaption,
+  TalkMember,
+} from '@metapyra/contract/talk'
+import { ApiError, isPassing } from '@metapyra/session/errors'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import { atom } from 'nanostores'
+import { chosenDevice } from '../devices/devices.ts'
+import type { TalkDeps } from '../talk.ts'
+import { createHandover } from './handover.ts'
+import { createIceServers } from './ice-servers.ts'
+import { createLateServer } from './late-server.ts'
+import type { Sending } from './media.ts'
+import { createMesh } from './mesh.ts'
+import { createOwnTracks } from './own-tracks.ts'
+import { createSound, volumeAt } from './sound.ts'
+import { createSpeaking } from './speaking.ts'
+import { createStages, speakersOf } from './stages.ts'
+import { tilesApart } from './tiles-apart.ts'
+
+interface EngineDeps extends TalkDeps {
+  seat: string
+  $talk: ReadableAtom<Talk>
+  $sending: WritableAtom<Sending>
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+const LISTEN_MS = 150
+const RETRY_MS = 1000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All that talking needs beside the server's word: devices, connections, sound. */
+export const createEngine = (deps: EngineDeps) => {
+  const { connection, selfId, ownPlace, placeOf, $talk, $sending } = deps
+  const $isChoosing = atom(false)
+  /** The note that one is muted: until it has been told, and until one has spoken or closed it. */
+  const $muteNote = atom<'new' | 'told' | 'over'>('new')
+  let isClosed = false
+
+  const othersIn = ({ circle }: Talk): TalkMember[] =>
+    circle?.members.filter(({ userId }) => userId !== selfId()) ?? []
+  const isThere = ({ userId, seat }: TalkMember): boolean =>
+    othersIn($talk.get()).some((one) => one.userId === userId && one.seat === seat)
+
+  /** One after the other, again where the line or a limit was in the way, as long as it is still for somebody. */
+  const queues = new Map<string, Promise<void>>()
+  const post = async (to: TalkMember, data: SignalData): Promise<void> => {
+    while (!isClosed && isThere(to)) {
+      try {
+        await connection.ask('talk:signal', { to: to.userId, seat: to.seat, data })
+        return
+      } catch (error) {
+        if (!(error instanceof ApiError) || !isPassing(error.code)) throw error
+        await pause(RETRY_MS)
+      }
+    }
+  }
+  const mesh = createMesh({
+    selfId,
+    ice: createIceServers(connection.ask),
+    signal: (to, data) => {
+      const sent = (queues.get(to.userId) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() => post(to, data))
+      queues.set(to.userId, sent)
+      return sent
+    },
+  })
+  const openServer = (circle: string) => createLateServer(() => connection.ask('talk:pass', { circle }))
+  const backend = createHandover({ mesh, openServer })
+  const stages = createStages({ selfId, openServer })
+  const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })
+  const sound = createSound()
+  sound.setSpeaker(chosenDevice('speaker'))
+  const speaking = createSpeaking({
+    selfId,
+    remotes: () => [...backend.$remotes.get().values(), ...stages.$remotes.get().values()],
+    ownStream: () => ($sending.get().microphone ? own.$tracks.get().microphone : null),
+  })
+
+  const follow = (): void => {
+    backend.follow($talk.get().circle, othersIn($talk.get()), $sending.get())
+    stages.follow($talk.get())
+  }
+  const hear = (): void => {
+    const onStage = stages.$isSilent.get() ? [] : [...stages.$remotes.get()]
+    const remotes = [...onStage, ...backend.$remotes.get()]
+    sound.hear(new Map(remotes.map(([id, { streams }]) => [id, streams.microphone] as const)))
+  }
+  const setVolumes = (): void => {
+    const { circle } = $talk.get()
+    for (const { userId } of speakersOf($talk.get(), selfId())) sound.setVolume(userId, 1)
+    const here = ownPlace()
+    if (!circle || !here) return
+    for (const { userId } of othersIn($talk.get())) {
+      const place = placeOf(userId)
+      const tiles = place ? tilesApart(deps.plan(), here, place) : 0
+      sound.setVolume(userId, volumeAt(tiles, circle.kind))
+    }
+  }
+  const stops = [
+    $talk.subscribe(follow),
+    $sending.listen(follow),
+    $sending.subscribe(({ microphone }) => microphone && $muteNote.set('over')),
+    backend.$remotes.listen(hear),
+    stages.$remotes.listen(hear),
+    stages.$isSilent.listen(hear),
+  ]
+  const timer = setInterval(() => {
+    setVolumes()
+    speaking.look()
+  }, LISTEN_MS)
+
+  return {
+    $remotes: backend.$remotes,
+    $stageRemotes: stages.$remotes,
+    $isStageSilent: stages.$isSilent,
+    $tracks: own.$tracks,
+    $speaking: speaking.$speaking,
+    $isSoundBlocked: sound.$isBlocked,
+    $isChoosing,
+    $muteNote,
+    toggle: own.toggle,
+    /** Takes another device for what is on. */
+    change: own.change,
+    setSpeaker: sound.setSpeaker,
+    openDevices: (): void => $isChoosing.set(true),
+    /** [TALK-33] [TALK-34] Begins where the server says so to all. */
+    keep: (keep: Keep, isOn: boolean): Promise<null> => connection.ask('talk:keep', { keep, isOn }),
+    /** What one has said; a line that does not arrive is not said again. */
+    caption: (caption: TalkCaption): void => {
+      connection.ask('talk:caption', caption).catch(() => undefined)
+    },
+    onCaption: (hear: (caption: HeardCaption) => void): (() => void) => {
+      connection.socket.on('talk:caption', hear)
+      return () => void connection.socket.off('talk:caption', hear)
+    },
+    receive: (signal: HeardSignal): void => backend.receive(signal),
+    close: (): void => {
+      isClosed = true
+      clearInterval(timer)
+      for (const stop of stops) stop()
+      backend.close()
+      stages.close()
+      own.close()
+      sound.close()
+      speaking.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from 'react'
+import { device } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { TalkRoom } from '../talk-room.ts'
+import * as css from './keeping-bar.module.css'
+import { canTranscribe, createTranscript, listen } from './words.ts'
+
+interface CaptionsProps {
+  live: Pick<TalkRoom, 'talk' | 'selfId'>
+  engine: Engine
+  nameOf(id: string): string
+  /** Who has switched them on. */
+  byNames: string[]
+  isOwn: boolean
+}
+
+const SHOWN = 3
+const LEFT_OUT = 'talk/captions-without-me'
+
+/** What is said, as each speaker's own browser understands it. */
+export function Captions({ live, engine, nameOf, byNames, isOwn }: CaptionsProps) {
+  const transcript = useMemo(createTranscript, [])
+  const lines = useStore(transcript.$lines)
+  const { microphone } = useStore(live.talk.$sending)
+  const [isLeftOut, setLeftOut] = useState(() => device.get(LEFT_OUT) === '1')
+  useEffect(() => engine.onCaption(transcript.add), [engine, transcript])
+  useEffect(() => {
+    if (!microphone || isLeftOut) return
+    const listening = listen((line, text, isFinal) => {
+      transcript.add({ line, text, isFinal, from: live.selfId() })
+      engine.caption({ line, text, isFinal })
+    })
+    return () => listening?.stop()
+  }, [microphone, isLeftOut, engine, live, transcript])
+  const save = () => {
+    const text = lines.map((line) => `${nameOf(line.from)}: ${line.text}`).join('\n')
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    Object.assign(document.createElement('a'), { href: url, download: 'transcript.txt' }).click()
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  return (
+    <section className={css.captions} aria-label="Captions" data-captions>
+      <ol aria-live="polite">
+        {lines.slice(-SHOWN).map(({ line, from, text }) => (
+          <li key={`${from} ${line}`}>
+            <strong>{nameOf(from)}</strong> {text}
+          </li>
+        ))}
+      </ol>
+      <p className={css.about}>
+        {`Turned on by ${byNames.join(' and ')}. `}
+        {canTranscribe()
+          ? 'Live captions use your browser’s speech service, which may send your audio to its provider.'
+          : 'Your browser can’t caption what you say.'}
+      </p>
+      <div className={css.buttons}>
+        {canTranscribe() && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              device.set(LEFT_OUT, isLeftOut ? '' : '1')
+              setLeftOut(!isLeftOut)
+            }}
+          >
+            {isLeftOut ? 'Caption me' : 'Don’t caption me'}
+          </Button>
+        )}
+        {isOwn && lines.length > 0 && (
+          <Button kind="quiet" size="small" onClick={save}>
+            Save transcript
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

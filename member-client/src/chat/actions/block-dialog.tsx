@@ -1,0 +1,37 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as css from './delete-dialog.module.css'
+
+interface Asked {
+  name: string
+  block(): void
+}
+
+/** Says what blocking somebody means before it is done. */
+export const showBlock = ownRoot<Asked>((asked, close) => (
+  <Dialog title={`Block ${asked?.name}?`} isOpen={asked !== null} onClose={close}>
+    {asked && (
+      <>
+        <p>
+          They can’t message you and won’t be notified. Their messages in shared chats are hidden. You can
+          unblock them in settings.
+        </p>
+        <p className={css.acts}>
+          <Button kind="plain" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              close()
+              asked.block()
+            }}
+          >
+            Block
+          </Button>
+        </p>
+      </>
+    )}
+  </Dialog>
+))

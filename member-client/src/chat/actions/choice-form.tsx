@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Avatar } from '../../ui/person/avatar.tsx'
+import * as css from './care.module.css'
+import * as quote from './delete-dialog.module.css'
+
+interface Choice {
+  id: string
+  name: string
+  person?: Parameters<typeof Avatar>[0]['person']
+}
+
+interface ChoiceFormProps {
+  /** What it is about, in a line. */
+  about: string
+  legend: string
+  choices: readonly Choice[]
+  /** Further ones, by what is typed; the same function each time. */
+  find?(sought: string): Promise<readonly Choice[]>
+  /** What may be written along. */
+  along?: { label: string; maxLength: number }
+  action: string
+  /** What it throws is said below the fields. */
+  send(choice: Choice, words: string): Promise<void>
+  onDone(): void
+}
+
+const MANY = 6
+const PAUSE_MS = 150
+
+/** One of several, and words along with it if one likes. */
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { about, legend, choices, find, along, action, send, onDone } = props
+  const [sought, setSought] = useState('')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<readonly Choice[]>([])
+  useEffect(() => {
+    let isOver = false
+    const take = (rows: readonly Choice[]) => isOver || setFound(rows)
+    // Without them there are still those that are known here.
+    const timer = setTimeout(() => find?.(sought.trim()).then(take, () => undefined), PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [find, sought])
+  const known = new Set(choices.map(({ id }) => id))
+  const all = [...choices, ...found.filter(({ id }) => !known.has(id))]
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (!choice) return setProblem('Choose one.')
+    setBusy(true)
+    await send(choice, String(new FormData(form).get('words') ?? '').trim()).then(onDone, (error: Error) =>
+      setProblem(error.message),
+    )
+    setBusy(false)
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit(event.currentTarget)
+      }}
+    >
+      <blockquote className={quote.quote}>{about}</blockquote>
+      {(find || choices.length > MANY) && (
+        <input
+          type="search"
+          className={css.search}
+          aria-label="Search"
+          placeholder="Search"
+          onInput={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      )}
+      <fieldset className={css.choices}>
+        <legend className={css.legend}>{legend}</legend>
+        {shown.map((one) => (
+          <label key={one.id} className={css.choice}>
+            <input
+              type="radio"
+              name="choice"
+              onChange={() => {
+                setChoice(one)
+                setProblem('')
+              }}
+            />
+            {one.person && <Avatar person={one.person} size={28} />}
+            <span className={css.name}>{one.name}</span>
+          </label>
+        ))}
+        {shown.length === 0 && <p className={css.none}>No matches.</p>}
+      </fieldset>
+      {along && <TextField {...along} name="words" required={false} rows={2} />}
+      <p className={css.problem} role="alert">
+        {problem}
+      </p>
+      <p className={quote.acts}>
+        <Button kind="plain" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { inOneLine } from '@metapyra/contract/message-words'
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as care from './care.module.css'
+import * as css from './delete-dialog.module.css'
+
+interface Asked {
+  message: ChatMessage
+  /** Told of it once it is gone. */
+  receive(message: ChatMessage): void
+}
+
+function Question({ asked: { message, receive }, close }: { asked: Asked; close(): void }) {
+  const [problem, setProblem] = useState('')
+  const remove = () =>
+    session.api('POST v2/chat/delete', { messageId: message.id }, { isSilent: true }).then(
+      (gone) => {
+        receive(gone)
+        close()
+      },
+      (error: Error) => setProblem(`Not deleted: ${error.message}`),
+    )
+  return (
+    <>
+      <blockquote className={css.quote}>{inOneLine(message)}</blockquote>
+      <p>It’s deleted for everyone. The chat shows that a message was deleted.</p>
+      <p className={care.problem} role="alert">
+        {problem}
+      </p>
+      <p className={css.acts}>
+        <Button kind="plain" onClick={close}>
+          Cancel
+        </Button>
+        <Button kind="danger" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Asks before a message is gone for all, and stays until it is. */
+export const showDelete = ownRoot<Asked>((asked, close) => (
+  <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
+    {asked && <Question asked={asked} close={close} />}
+  </Dialog>
+))

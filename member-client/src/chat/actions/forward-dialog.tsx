@@ -1,0 +1,62 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { inOneLine } from '@metapyra/contract/message-words'
+import { newClientId } from '../../session/client-id.ts'
+import { session } from '../../session/session.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import type { Reading } from '../message/message-acts.ts'
+import { inOrder } from '../store/conversations.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { findPeople } from './find-people.ts'
+
+interface Asked {
+  message: ChatMessage
+  reading: Reading
+  clientId: string
+}
+
+/** Whom one has written with, and whoever has written where this is read. */
+const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
+  const people = new Map<string, { name: string; image: string | null; colour: string | null }>()
+  for (const { kind, receiverId: id, title: name, image, colour } of inOrder(chat.$conversations.get()))
+    if (kind !== 'thread') people.set(id, { name, image, colour, ...faceOf(id) })
+  for (const { senderId } of chat.historyOf(receiverId).$history.get().rows) {
+    const face = faceOf(senderId)
+    if (face && senderId !== selfId) people.set(senderId, face)
+  }
+  return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
+}
+
+const show = ownRoot<Asked>((asked, close) => (
+  <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
+    {asked && (
+      <ChoiceForm
+        about={inOneLine(asked.message)}
+        legend="Forward to"
+        choices={receiversOf(asked.reading)}
+        find={findPeople}
+        along={{ label: 'Comment', maxLength: CHAT.bodyMaxLength }}
+        action="Forward"
+        send={async ({ id: receiverId, name, person }, comment) => {
+          const { message, reading, clientId } = asked
+          const known = reading.chat.$conversations.get()[receiverId]
+          if (person && !known)
+            reading.chat.know({ image: null, colour: null, ...person, userId: receiverId, name })
+          const input = { messageId: message.id, receiverId, clientId }
+          reading.chat.receive(
+            await session.api('POST v2/chat/forward', input, { isSilent: true }),
+            receiverId,
+          )
+          if (comment) reading.chat.send(receiverId, comment)
+          session.toast('success', `Forwarded to ${name}.`)
+        }}
+        onDone={close}
+      />
+    )}
+  </Dialog>
+))
+
+/** Chooses where a message is passed on to. */
+export const showForward = (message: ChatMessage, reading: Reading): void =>
+  show({ message, reading, clientId: newClientId() })

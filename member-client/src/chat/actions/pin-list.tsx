@@ -1,0 +1,57 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { atom } from 'nanostores'
+import { useEffect, useMemo, useState } from 'react'
+import { $isChatOn } from '../../session/chat-switch.ts'
+import { session } from '../../session/session.ts'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import * as textButton from '../../ui/style/text-button.module.css'
+import type { OverChatProps } from '../late-panel.tsx'
+import { MessageGroup } from '../message/message-group.tsx'
+import * as css from './care.module.css'
+import { readingToLookUp } from './looked-up.ts'
+
+interface PinListProps extends Pick<OverChatProps, 'chat' | 'selfId' | 'faceOf' | 'onOpen'> {
+  receiverId: string
+  /** Shows the message where it stands. */
+  lead(message: ChatMessage): void
+}
+
+/** The messages that are kept at hand here, as they are, and the way to where they stand. */
+export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinListProps) {
+  const { rows } = useStore(chat.historyOf(receiverId).$history)
+  const [pins, setPins] = useState<readonly ChatMessage[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const ask = () =>
+    void session.api('POST v2/chat/pins', { receiverId }, { isSilent: true }).then(
+      (reply) => setPins(reply.rows),
+      () => setFailed(true),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message may have changed
+  useEffect(ask, [receiverId, rows])
+  const $activeId = useMemo(() => atom<string | null>(null), [])
+  const blockedIds = useStore(chat.$blockedIds)
+  const isChatOn = useStore($isChatOn)
+  const where = { chat, receiverId, selfId, faceOf, open: onOpen, blockedIds, isChatOn, $activeId }
+  const reading = readingToLookUp(where)
+  return (
+    <>
+      <h3 className={css.title}>Pinned messages</h3>
+      {!pins && (
+        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <Skeleton count={3} height={56} />
+        </InsteadOfPart>
+      )}
+      {pins?.length === 0 && <p className={css.none}>No pinned messages.</p>}
+      {pins?.map((message) => (
+        <div key={message.id} className={css.pin}>
+          <MessageGroup messages={[message]} reading={reading} isLast={false} />
+          <button type="button" className={textButton.button} onClick={() => lead(message)}>
+            Go to message
+          </button>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { MessageFile } from '@metapyra/contract/entities/chat'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { signOf } from '../../ui/icons/file-sign.ts'
+import { shownSize } from '../file-sizes.ts'
+import type { OutgoingFile } from '../store/outgoing-files.ts'
+import type { Note } from '../voice/playing.ts'
+import { VoiceNote } from '../voice/voice-note.tsx'
+import { fileUrl, useBlobUrl } from './file-looks.ts'
+import * as css from './message-files.module.css'
+import { showPictures } from './picture-dialog.tsx'
+import { $parts } from './uploads.ts'
+
+type Shown = MessageFile | OutgoingFile
+
+export interface MessageFilesProps {
+  files: readonly Shown[]
+  /** All pictures of the conversation as far as it is loaded, to look through; none while it is on its way. */
+  pictures?: (() => MessageFile[]) | undefined
+  /** Of what can be listened to: whose it is, and the way back to its message. */
+  told?: Pick<Note, 'by' | 'goTo'>
+}
+
+const keyOf = (file: Shown): string => ('key' in file ? file.key : file.id)
+
+/** The files of a message: pictures in the room that is theirs from the first, and what one saves by name and size. */
+export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
+  const parts = useStore($parts)
+  const drawn = files.filter(({ width }) => width)
+  const saved = files.filter(({ width }) => !width)
+  return (
+    <div className={css.files}>
+      {drawn.length > 0 && (
+        <div className={css.pictures}>
+          {drawn.map((file) => (
+            <Picture key={keyOf(file)} {...{ file, pictures }} isAlone={drawn.length === 1} />
+          ))}
+        </div>
+      )}
+      {saved.map((file) =>
+        file.durationMs ? (
+          <VoiceNote
+            key={keyOf(file)}
+            waveform={file.waveform ?? ''}
+            durationMs={file.durationMs}
+            note={told && file.id ? { id: file.id, durationMs: file.durationMs, ...told } : undefined}
+          />
+        ) : (
+          <SavedFile key={keyOf(file)} file={file} />
+        ),
+      )}
+      {files.some((file) => parts[keyOf(file)] !== undefined) && (
+        <progress
+          className={css.progress}
+          aria-label="Sending files"
+          value={files.reduce((sum, file) => sum + (parts[keyOf(file)] ?? 1), 0) / files.length}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PictureProps extends Pick<MessageFilesProps, 'pictures'> {
+  file: Shown
+  isAlone: boolean
+}
+
+function Picture({ file, isAlone, pictures }: PictureProps) {
+  const { name, type } = file
+  const { width, height } = shownSize(file, isAlone)
+  const own = useBlobUrl('blob' in file ? file.blob : undefined)
+  const src = own ?? `${fileUrl(file.id ?? '')}?preview`
+  return (
+    <button
+      type="button"
+      className={css.picture}
+      style={{ inlineSize: width, blockSize: height }}
+      aria-label={`Picture ${name}`}
+      title={name}
+      disabled={!pictures}
+      onClick={() => pictures && 'id' in file && showPictures({ pictures: pictures(), id: file.id ?? '' })}
+    >
+      <img
+        className={css.image}
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+      />
+      {type === 'image/gif' && <span className={css.badge}>GIF</span>}
+    </button>
+  )
+}
+
+function SavedFile({ file }: { file: Shown }) {
+  const { name, size } = file
+  const words = (
+    <>
+      <span className={css.sign}>{signOf(file)}</span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.size}>{formatBytes(size)}</span>
+      </span>
+    </>
+  )
+  if ('blob' in file) return <span className={css.file}>{words}</span>
+  return (
+    <a className={css.file} href={fileUrl(file.id)} download={name} title={`Download ${name}`}>
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as css from './compose.module.css'
+
+interface Asked {
+  count: number
+  send(): void
+}
+
+/** Asks before many are called at once. */
+export const showCall = ownRoot<Asked>((asked, close) => (
+  <Dialog title={`Notify ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
+    {asked && (
+      <>
+        <p>Each of them gets a notification.</p>
+        <p className={css.acts}>
+          <Button kind="plain" onClick={close}>
+            Keep editing
+          </Button>
+          <Button
+            onClick={() => {
+              close()
+              asked.send()
+            }}
+          >
+            Send
+          </Button>
+        </p>
+      </>
+    )}
+  </Dialog>
+))

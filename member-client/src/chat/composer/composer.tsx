@@ -1,0 +1,145 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { keptFor } from '@metapyra/session/kept'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { send as sendIcon } from '../icons.ts'
+import { attachments, useAttachments } from '../late-attachments.ts'
+import { LateWriting } from '../late-writing.tsx'
+import type { OutgoingFile } from '../store/outgoing-files.ts'
+import * as css from './composer.module.css'
+import type { WritingProps } from './writing.tsx'
+
+interface ComposerProps {
+  receiverId: string
+  title: string
+  placeholder: string
+  /** What is typed and not sent yet, by receiver. */
+  drafts: ReturnType<typeof keptFor<string>>
+  /** Null: they may send none. */
+  files: readonly OutgoingFile[] | null
+  meant: WritingProps['meant']
+  /** With what is attached, or with these files in its place. */
+  onSend(body: string, files?: readonly OutgoingFile[]): void
+  /** The own message that was written last is to be changed. */
+  onEditLast(): void
+}
+
+const ignore = () => undefined
+const loadTools = async () => (await import('../attachments/composer-tools.tsx')).ComposerTools
+/** Where a finger taps, the focus would raise the keyboard over the conversation. */
+const hasMouse = matchMedia('(hover: hover)')
+
+/** Enter sends, Shift+Enter begins a new line; what is typed outlasts a reload. */
+export function Composer(props: ComposerProps) {
+  const { receiverId, title, placeholder, drafts, files, meant, onSend, onEditLast } = props
+  const [body, setBody] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (hasMouse.matches) field.current?.focus()
+  }, [])
+
+  useEffect(() => {
+    // Where the browser refuses storage, a draft lasts as long as the field.
+    drafts.get(receiverId).then((draft) => setBody((typed) => typed || draft || ''), ignore)
+  }, [drafts, receiverId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is typed
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.blockSize = 'auto'
+    element.style.blockSize = `${element.scrollHeight + 2}px`
+  }, [body])
+
+  const write = (text: string) => {
+    setBody(text)
+    const saving = text ? drafts.put(receiverId, text) : drafts.remove(receiverId)
+    saving.catch(ignore)
+  }
+  const chosen = files ?? []
+  const { Part: Tools } = useLatePart(loadTools)
+  const late = useAttachments(chosen.length > 0)
+  const isEmpty = !body.trim() && chosen.length === 0
+  const isSendable = !isEmpty && !chosen.some(({ problem }) => problem)
+  const submit = () => {
+    if (!isSendable) return
+    onSend(body.trim())
+    write('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && body === '') {
+      event.preventDefault()
+      return onEditLast()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    submit()
+  }
+
+  const attachLong = (text: string) => {
+    attachments().then(
+      ({ attachText }) => field.current && attachText(receiverId, text, field.current),
+      () =>
+        session.toast('warning', 'Too long for one message, and it couldn’t be attached. Paste it again.'),
+    )
+  }
+
+  const attached = useRef(chosen.length)
+  useEffect(() => {
+    const isMore = chosen.length > attached.current
+    attached.current = chosen.length
+    // Whoever has chosen a file goes on writing.
+    if (isMore && field.current?.form?.contains(document.activeElement)) field.current.focus()
+  }, [chosen.length])
+
+  const left = CHAT.bodyMaxLength - body.length
+  return (
+    <form
+      className={css.composer}
+      // Letters that are typed on its buttons are no keys of the room.
+      data-own-keys
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {late && chosen.length > 0 && <late.ChosenFiles receiverId={receiverId} files={chosen} />}
+      <div className={css.frame}>
+        <textarea
+          ref={field}
+          className={css.field}
+          rows={1}
+          value={body}
+          maxLength={CHAT.bodyMaxLength}
+          placeholder={placeholder}
+          aria-label={`Message ${title}`}
+          aria-describedby="composer-help whereabouts"
+          enterKeyHint="send"
+          onInput={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {files && Tools && <Tools receiverId={receiverId} onSend={onSend} />}
+        <button
+          type="submit"
+          className={css.send}
+          aria-label="Send"
+          title="Send (Enter)"
+          disabled={!isSendable}
+        >
+          <Icon path={sendIcon} size={18} />
+        </button>
+      </div>
+      <div className={css.under}>
+        <LateWriting field={field} {...{ receiverId, meant }} takeLong={files ? attachLong : undefined} />
+        <p id="composer-help" className={css.help}>
+          {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
+        </p>
+      </div>
+    </form>
+  )
+}

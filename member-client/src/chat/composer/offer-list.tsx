@@ -1,0 +1,73 @@
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { keepNear } from '../../ui/overlays/place-near.ts'
+import * as spoken from '../../ui/style/spoken.module.css'
+import * as css from './compose.module.css'
+import type { Offer } from './offers.ts'
+
+/** One list is open at a time. */
+const id = 'offers'
+
+interface OfferListProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  offers: readonly Offer[]
+  at: number
+  onChosen(offer: Offer): void
+}
+
+/** What may be meant by what is typed; the focus stays in the field, which says which one is chosen. */
+export function OfferList({ field, label, offers, at, onChosen }: OfferListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many as there are, so high it is
+  useLayoutEffect(() => {
+    const { current } = list
+    if (!current || !field.current) return undefined
+    current.style.inlineSize = `${field.current.offsetWidth}px`
+    // Over whatever would cut it off.
+    current.showPopover()
+    return keepNear(current, field.current)
+  }, [field, offers.length])
+  useLayoutEffect(() => {
+    const { current } = field
+    current?.setAttribute('aria-controls', id)
+    current?.setAttribute('aria-autocomplete', 'list')
+    return () => {
+      for (const name of ['aria-controls', 'aria-activedescendant', 'aria-autocomplete'])
+        current?.removeAttribute(name)
+    }
+  }, [field])
+  useLayoutEffect(() => {
+    field.current?.setAttribute('aria-activedescendant', `${id}-${at}`)
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [field, at])
+  return (
+    <>
+      <div ref={list} id={id} popover="manual" role="listbox" aria-label={label} className={css.offers}>
+        {offers.map((offer, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+          <div
+            key={offer.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={css.offer}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChosen(offer)}
+          >
+            <span className={css.sign} aria-hidden="true">
+              {offer.sign}
+            </span>
+            <span className={css.words}>{offer.words}</span>
+            {offer.note && <span className={css.note}>{offer.note}</span>}
+          </div>
+        ))}
+      </div>
+      <p className={spoken.spoken} role="status">
+        {`${label}: ${offers.length} found`}
+      </p>
+    </>
+  )
+}

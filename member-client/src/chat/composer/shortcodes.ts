@@ -1,0 +1,42 @@
+import { foundEmoji, toned } from '../../ui/emoji/emoji.ts'
+import { loadEmoji } from '../../ui/emoji/emoji-list.ts'
+import { keptChoice } from '../../ui/emoji/kept-choice.ts'
+import type { Source } from './offers.ts'
+
+const SHOWN = 8
+/** Not in a word or a time: `10:30`, `https://`. */
+const OPEN = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{2,30})$/iu
+const CLOSED = /(?<![\p{L}\p{N}:]):([a-z0-9_+-]{1,40}):$/iu
+
+/** [CHAT-41] `:smi` offers what it may mean, `:smile:` is what it says. */
+export const shortcodes: Source = {
+  label: 'Emoji',
+  seek: (before) => {
+    const [whole, query] = OPEN.exec(before) ?? []
+    return whole && query ? { from: before.length - whole.length, query } : null
+  },
+  offers: async (query) => {
+    const [all, { tone }] = await Promise.all([loadEmoji(), keptChoice()])
+    return foundEmoji(all, query)
+      .slice(0, SHOWN)
+      .map(({ emoji, name, codes }) => {
+        const own = toned(emoji, tone)
+        return {
+          key: emoji,
+          sign: own,
+          words: name,
+          note: codes[0] ? `:${codes[0]}:` : '',
+          insert: `${own} `,
+        }
+      })
+  },
+  whole: async (before) => {
+    const [whole, code] = CLOSED.exec(before) ?? []
+    if (!whole || !code) return null
+    const [all, { tone }] = await Promise.all([loadEmoji(), keptChoice()])
+    const found = all.find(({ codes }) => codes.includes(code.toLowerCase()))
+    return found
+      ? { from: before.length - whole.length, query: whole, insert: toned(found.emoji, tone) }
+      : null
+  },
+}

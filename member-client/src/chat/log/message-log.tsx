@@ -1,0 +1,180 @@
+import { ownZone } from '@metapyra/session/dates'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { EmptyState } from '../../ui/controls/empty-state.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { onPage } from '../../ui/controls/on-page.ts'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { down } from '../icons.ts'
+import { LateMissed } from '../late-writing.tsx'
+import type { Reading } from '../message/message-acts.ts'
+import { DividerLine, MessageGroup } from '../message/message-group.tsx'
+import { onLogKey } from '../message/message-keys.ts'
+import * as messages from '../message/messages.module.css'
+import { readable } from '../store/history.ts'
+import { grouped } from './groups.ts'
+import * as css from './message-log.module.css'
+import { OutgoingMessage } from './outgoing-message.tsx'
+import { followHere } from './own-links.ts'
+import { ThreadRoot } from './thread-root.tsx'
+import { useLogScroll } from './use-log-scroll.ts'
+import { useSought } from './use-sought.ts'
+
+interface MessageLogProps {
+  reading: Reading
+  /** Of a thread: where the message stands that it is about. */
+  parentId: string
+  title: string
+  isConnected: boolean
+}
+
+/** Somebody has this page before them: what arrives is read; otherwise it waits for them. */
+const looksChange = onPage('focus', 'blur', 'visibilitychange')
+const isPageSeen = () => !document.hidden && document.hasFocus()
+
+/** One conversation: what was said, what arrives, and what is on its way. */
+export function MessageLog({ reading, parentId, title, isConnected }: MessageLogProps) {
+  const { chat, receiverId, selfId } = reading
+  const store = chat.historyOf(receiverId)
+  const history = useStore(store.$history)
+  const outbox = useStore(chat.$outbox)
+  const log = useRef<HTMLDivElement>(null)
+  const isLooking = useSyncExternalStore(looksChange, isPageSeen)
+  const isReady = history.status === 'ready'
+  // Until the first page is there, what has just been said stands alone: one's own message must not vanish meanwhile.
+  const rows = useMemo(
+    () => (isReady ? readable(history.rows, history.firstSeq) : history.rows),
+    [isReady, history.rows, history.firstSeq],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was before anything here was read
+  const missed = useMemo(() => chat.$conversations.get()[receiverId]?.unreadMentions ?? [], [isReady])
+  const outgoing = outbox.filter((one) => one.receiverId === receiverId)
+  const lastSeq = rows.at(-1)?.seq ?? 0
+
+  const [unreadAfterSeq, setUnreadAfterSeq] = useState<number | null>(null)
+  const hasNew = isReady && rows.some(({ seq, senderId }) => seq > history.readSeq && senderId !== selfId)
+  const { isAtEnd, toEnd, onScroll } = useLogScroll({
+    log,
+    isReady,
+    hasNewer: history.hasNewer,
+    onNearTop: () => void store.loadOlder(),
+    onNearEnd: () => void store.loadNewer(),
+  })
+
+  const leadToEnd = () => {
+    store.toLatest()
+    toEnd()
+  }
+
+  const goToEnd = () => {
+    leadToEnd()
+    // The button goes.
+    log.current?.focus()
+  }
+
+  const wasReady = useRef(false)
+  const outgoingBefore = useRef(outgoing.length)
+  const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
+  if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(history.readSeq)
+  useEffect(() => {
+    wasReady.current = isReady
+    if (isReady && isAtEnd && !history.hasNewer && isLooking && lastSeq > history.readSeq)
+      chat.markRead(receiverId, lastSeq)
+  }, [chat, receiverId, isReady, isAtEnd, history.hasNewer, isLooking, lastSeq, history.readSeq])
+  useEffect(() => {
+    store.show(true)
+    return () => store.show(false)
+  }, [store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that comes
+  useEffect(() => {
+    if (isAtEnd) store.trim()
+  }, [store, isAtEnd, lastSeq])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that one writes
+  useEffect(() => {
+    // Who writes has seen what stood above.
+    if (outgoing.length > outgoingBefore.current) {
+      setUnreadAfterSeq(null)
+      leadToEnd()
+    }
+    outgoingBefore.current = outgoing.length
+  }, [outgoing.length])
+
+  useSought(log, history.soughtId, store.found)
+
+  const keys = useRef(new Map<string, string>())
+  const zone = ownZone()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its days are those of the zone
+  const items = useMemo(
+    () => grouped(rows, { unreadAfterSeq, now: new Date(), keys: keys.current }),
+    [rows, unreadAfterSeq, zone],
+  )
+  return (
+    <div className={css.frame}>
+      <div
+        ref={log}
+        className={css.log}
+        role="log"
+        data-thread={history.root ? '' : undefined}
+        aria-label={`Messages, ${title}`}
+        aria-busy={!isReady || history.isLoadingOlder}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
+        tabIndex={0}
+        onScroll={onScroll}
+        onClick={(event) => followHere(event, chat)}
+        onKeyDown={(event) => onLogKey(event, history.root ? [history.root, ...rows] : rows, reading)}
+      >
+        <div className={css.messages}>
+          {history.status === 'loading' && <Skeleton count={5} height={44} />}
+          {history.status === 'failed' && (
+            <EmptyState
+              action={
+                <button type="button" className={messages.action} onClick={() => void store.reload()}>
+                  Try again
+                </button>
+              }
+            >
+              Messages didn’t load.
+            </EmptyState>
+          )}
+          {history.root && !history.hasOlder && (
+            <ThreadRoot root={history.root} reading={reading} parentId={parentId} />
+          )}
+          {isReady && !history.root && items.length === 0 && outgoing.length === 0 && (
+            <EmptyState>No messages yet. Say hello.</EmptyState>
+          )}
+          {items.map((item) =>
+            item.kind === 'group' ? (
+              <MessageGroup
+                key={item.key}
+                messages={item.messages}
+                reading={reading}
+                isLast={item === items.at(-1)}
+              />
+            ) : (
+              <DividerLine key={item.key} divider={item} />
+            ),
+          )}
+          {!history.hasNewer &&
+            outgoing.map((message) => (
+              <OutgoingMessage
+                key={message.clientId}
+                message={message}
+                chat={chat}
+                isConnected={isConnected}
+                isLast={message === outgoing.at(-1)}
+              />
+            ))}
+        </div>
+      </div>
+      {/* Over the messages, which it must not move. */}
+      {history.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
+      {isReady && missed[0] && <LateMissed log={log} reading={reading} all={missed} />}
+      {isReady && (!isAtEnd || history.hasNewer) && (
+        <button type="button" className={css.toEnd} onClick={goToEnd}>
+          <Icon path={down} size={16} />
+          {hasNew ? 'New messages' : 'Latest'}
+        </button>
+      )}
+    </div>
+  )
+}

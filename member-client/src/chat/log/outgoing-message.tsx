@@ -1,0 +1,57 @@
+import { Icon } from '../../ui/controls/icon.tsx'
+import { warning } from '../../ui/icons/message.ts'
+import { clock } from '../icons.ts'
+import { LateFiles } from '../late-files.tsx'
+import { MessageText } from '../message/message-text.tsx'
+import * as css from '../message/messages.module.css'
+import type { Chat } from '../store/chat.ts'
+import type { Outgoing } from '../store/outbox.ts'
+import { isCancellable } from '../store/outbox.ts'
+
+interface OutgoingMessageProps {
+  message: Outgoing
+  chat: Pick<Chat, 'retry' | 'cancel'>
+  isConnected: boolean
+  /** Of those that wait, the last one tells it for all. */
+  isLast: boolean
+}
+
+/** One's own message before the server has it: what is the matter with it, and what can be done. */
+export function OutgoingMessage({ message, chat, isConnected, isLast }: OutgoingMessageProps) {
+  const { body, files, mentions, clientId, state, problem } = message
+  const hasFailed = state === 'failed'
+  return (
+    <article className={css.group} data-own data-state={state} aria-label="You">
+      <div className={css.stack}>
+        {body && (
+          <div className={css.bubble}>
+            <MessageText body={body} {...(mentions && { mentions })} />
+          </div>
+        )}
+        {files && <LateFiles files={files} />}
+        {(hasFailed || isLast) && (
+          <p className={css.note}>
+            <span className={css.state}>
+              <Icon path={hasFailed ? warning : clock} size={14} />
+              {hasFailed
+                ? `Not sent. ${problem ?? ''}`
+                : isConnected
+                  ? 'Sending…'
+                  : 'Sends when you’re back online'}
+            </span>
+            {hasFailed && (
+              <button type="button" className={css.action} onClick={() => chat.retry(clientId)}>
+                Try again
+              </button>
+            )}
+            {isCancellable(message) && (
+              <button type="button" className={css.action} onClick={() => chat.cancel(clientId)}>
+                {hasFailed ? 'Discard' : 'Cancel'}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Reading } from '../message/message-acts.ts'
+import { DividerLine, MessageGroup } from '../message/message-group.tsx'
+import { repliesWords } from '../message/replies.tsx'
+
+interface ThreadRootProps {
+  root: ChatMessage
+  /** Of the thread. */
+  reading: Reading
+  /** Where its message stands. */
+  parentId: string
+}
+
+/** What a thread is about. */
+export function ThreadRoot({ root, reading, parentId }: ThreadRootProps) {
+  const { replyCount } = root
+  const above = { ...reading, receiverId: parentId }
+  const label = replyCount === 0 ? 'No replies yet' : repliesWords(replyCount)
+  return (
+    <>
+      <MessageGroup messages={[root]} reading={above} isLast={false} />
+      <DividerLine divider={{ kind: 'day', key: 'replies', label }} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useStore } from '../../ui/controls/use-store.ts'
+import type { Reading } from '../message/message-acts.ts'
+import * as css from './typing-note.module.css'
+
+/** 'Ada is typing…'; not read aloud, as it comes and goes with every word. */
+export function TypingNote({ reading: { chat, receiverId, faceOf } }: { reading: Reading }) {
+  const names = (useStore(chat.$typing)[receiverId] ?? []).map((id) => faceOf(id)?.name ?? 'Someone')
+  const [first, second] = names
+  const words =
+    names.length > 2 ? 'Several people are' : second ? `${first} and ${second} are` : first && `${first} is`
+  return (
+    <p className={css.note} aria-hidden="true">
+      {words && `${words} typing…`}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { more } from '../../ui/icons/room.ts'
+import { smile } from '../icons.ts'
+import type { Reading } from './message-acts.ts'
+import { focusMessageOf, messageActs, tell } from './message-acts.ts'
+import * as css from './message-tools.module.css'
+import { ReactionChoice } from './reactions.tsx'
+
+interface MessageToolsProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
+  (await import('../actions/more-acts.tsx')).showMore(message, reading, button)
+
+/** With the row of reactions. */
+const HIGH_PX = 84
+
+/** Above its message; where that is out of sight below it, or over what is seen of a long one. */
+const placeIn = (log: HTMLElement, bar: HTMLElement): string => {
+  const seen = log.getBoundingClientRect()
+  const { top = 0, bottom = 0 } = bar.parentElement?.getBoundingClientRect() ?? {}
+  if (top - HIGH_PX > seen.top) return 'above'
+  bar.style.setProperty('--unseen', `${Math.max(0, seen.top - top)}px`)
+  return bottom + HIGH_PX < seen.bottom ? 'below' : 'within'
+}
+
+/** What one can do with the message that one points at, or that has the focus. */
+export function MessageTools({ message, reading }: MessageToolsProps) {
+  const [isReacting, setReacting] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = bar
+    const log = current?.closest<HTMLElement>('[role=log]')
+    if (!log) return
+    if (current) current.dataset['at'] = placeIn(log, current)
+    return () => {
+      // In the room, letters would be keys.
+      if (current?.contains(document.activeElement)) log.focus({ preventScroll: true })
+    }
+  }, [])
+  const acts = messageActs.filter((act) => act.isOffered(message, reading))
+  const mayReact = reading.isChatOn && message.deletedAt === null
+  if (acts.length === 0 && message.deletedAt) return null
+  return (
+    <div
+      ref={bar}
+      className={css.tools}
+      role="toolbar"
+      aria-label="Message actions"
+      aria-live="off"
+      onKeyDown={(event) => {
+        if (!isReacting || event.key !== 'Escape') return
+        // The panel stays open.
+        event.nativeEvent.stopPropagation()
+        focusMessageOf(event.currentTarget)
+        setReacting(false)
+      }}
+    >
+      <div className={css.row}>
+        {mayReact && (
+          <button
+            type="button"
+            className={css.tool}
+            aria-label="React"
+            aria-expanded={isReacting}
+            aria-keyshortcuts="R"
+            title="React (R)"
+            onClick={({ currentTarget }) => {
+              if (isReacting) focusMessageOf(currentTarget)
+              setReacting(!isReacting)
+            }}
+          >
+            <Icon path={smile} size={18} />
+          </button>
+        )}
+        {acts.map(({ name, icon, words, keyName, run }) => (
+          <button
+            key={name}
+            type="button"
+            className={css.tool}
+            aria-label={words}
+            aria-keyshortcuts={keyName}
+            title={`${words} (${keyName})`}
+            onClick={() => run(message, reading)}
+          >
+            <Icon path={icon} size={18} />
+          </button>
+        ))}
+        {message.deletedAt === null && (
+          <button
+            type="button"
+            className={css.tool}
+            aria-label="More"
+            aria-keyshortcuts="M"
+            title="More (M)"
+            onClick={({ currentTarget }) => tell(showMore(message, reading, currentTarget))}
+          >
+            <Icon path={more} size={18} />
+          </button>
+        )}
+      </div>
+      {isReacting && (
+        <ReactionChoice message={message} reading={reading} onChosen={() => setReacting(false)} />
+      )}
+    </div>
+  )
+}

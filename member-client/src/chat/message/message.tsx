@@ -1,0 +1,88 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { FocusEvent } from 'react'
+import { useSyncExternalStore } from 'react'
+import { momentOf } from '../dates.ts'
+import { LateExtras } from '../late-files.tsx'
+import { LateEdit } from '../late-writing.tsx'
+import type { Reading } from './message-acts.ts'
+import { MessageText } from './message-text.tsx'
+import { MessageTools } from './message-tools.tsx'
+import * as css from './messages.module.css'
+import { Reactions } from './reactions.tsx'
+import { Replies } from './replies.tsx'
+
+interface MessageProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+const goneWords = ({ isDeletedByAdmin }: ChatMessage): string =>
+  isDeletedByAdmin ? 'Deleted by an admin' : 'Message deleted'
+
+const focusedId = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null
+
+/** One message: what it says, what people feel about it, and what can be done with it once one points at it. */
+export function Message({ message, reading }: MessageProps) {
+  const { id, seq, body, card, mentions, files, preview } = message
+  const { createdAt, editedAt, deletedAt, forwardedFromName, pinnedAt } = message
+  const notes = [forwardedFromName && `Forwarded from ${forwardedFromName}`, pinnedAt && 'Pinned']
+  const isEditing = reading.editingId === id
+  const { $activeId } = reading
+  const isActive = useSyncExternalStore($activeId.listen, () => $activeId.get() === id)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // One may point at another by now, whose tools must stay under the pointer.
+    if ($activeId.get() === id && !currentTarget.contains(relatedTarget as Node | null)) $activeId.set(null)
+  }
+  // What it brings along says the words of a card.
+  const isWorded = deletedAt !== null || (body !== '' && !card)
+  const bubble = isWorded && (
+    <div
+      id={`message-${id}`}
+      className={css.bubble}
+      title={momentOf(createdAt)}
+      data-seq={seq}
+      data-gone={deletedAt ? '' : undefined}
+    >
+      {deletedAt ? goneWords(message) : <MessageText {...{ body, mentions, reading }} />}
+      {editedAt && !deletedAt && (
+        <span className={css.edited} title={momentOf(editedAt)}>
+          {' '}
+          (edited)
+        </span>
+      )}
+    </div>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      className={css.message}
+      role="group"
+      aria-labelledby={isEditing || card ? undefined : `message-${id}`}
+      aria-label={isEditing ? 'Editing message' : card ? body : undefined}
+      tabIndex={-1}
+      data-message={id}
+      onPointerMove={() => $activeId.set(id)}
+      onPointerLeave={() => $activeId.set(focusedId())}
+      onFocus={() => $activeId.set(id)}
+      onBlur={onBlur}
+    >
+      {notes.some(Boolean) && <span className={css.edited}>{notes.filter(Boolean).join(' · ')}</span>}
+      {isEditing ? (
+        <LateEdit message={message} reading={reading}>
+          {bubble}
+        </LateEdit>
+      ) : (
+        bubble
+      )}
+      {(card || files[0] || preview) && (
+        <div id={isWorded || isEditing ? undefined : `message-${id}`} data-seq={seq}>
+          <LateExtras {...{ message, reading }} />
+        </div>
+      )}
+      <Reactions message={message} reading={reading} />
+      <Replies message={message} reading={reading} />
+      {isActive && !isEditing && <MessageTools message={message} reading={reading} />}
+    </div>
+  )
+}

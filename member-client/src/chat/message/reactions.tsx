@@ -1,0 +1,115 @@
+import type { ChatMessage, MessageReaction } from '@metapyra/contract/entities/chat'
+import { REACTIONS } from '@metapyra/contract/presence'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { more } from '../icons.ts'
+import type { Reading } from './message-acts.ts'
+import { chooseReaction, focusMessageOf, tell } from './message-acts.ts'
+import * as css from './reactions.module.css'
+
+const nameOf = (emoji: string): string => REACTIONS.find((one) => one.emoji === emoji)?.name ?? emoji
+
+/** Answers the message as it is then. */
+const setReaction = async (
+  { id }: ChatMessage,
+  { chat, receiverId }: Reading,
+  emoji: string,
+  isOn: boolean,
+): Promise<ChatMessage> => {
+  const message = await chat.ask('chat:react', { messageId: id, emoji, isOn })
+  chat.receive(message, receiverId)
+  return message
+}
+
+/** Among many one's own is counted and not named: what changes nothing when it is set was set. */
+const toggle = async (
+  message: ChatMessage,
+  reading: Reading,
+  { emoji, count, personIds }: MessageReaction,
+): Promise<void> => {
+  const isOn = personIds.includes(reading.selfId)
+  const { change } = await setReaction(message, reading, emoji, !isOn)
+  const wasOn = !isOn && count > personIds.length && change === message.change
+  if (wasOn) await setReaction(message, reading, emoji, false)
+}
+
+/** 'Ada, Bob and 3 more' */
+const namesOf = ({ personIds, count }: MessageReaction, { selfId, faceOf }: Reading): string => {
+  const names = personIds.map((id) => (id === selfId ? 'You' : faceOf(id)?.name)).filter((name) => name)
+  const rest = count - names.length
+  const all = rest > 0 ? [...names, `${rest} more`] : names
+  return all.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
+
+interface ReactionsProps {
+  message: ChatMessage
+  reading: Reading
+}
+
+/** What people feel about a message, each a button that joins in or takes back. */
+export function Reactions({ message, reading }: ReactionsProps) {
+  if (message.reactions.length === 0) return null
+  return (
+    <ul className={css.reactions} aria-label="Reactions" aria-live="off">
+      {message.reactions.map((reaction) => {
+        const { emoji, count, personIds } = reaction
+        const isOn = personIds.includes(reading.selfId)
+        const names = namesOf(reaction, reading)
+        return (
+          <li key={emoji}>
+            <button
+              type="button"
+              className={css.reaction}
+              aria-pressed={isOn}
+              aria-label={`${nameOf(emoji)}, ${count}: ${names}`}
+              title={names}
+              disabled={!reading.isChatOn}
+              onClick={() => tell(toggle(message, reading, reaction))}
+            >
+              <span aria-hidden="true">{emoji}</span> {count}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const focusFirst = (row: HTMLElement | null) => row?.querySelector('button')?.focus()
+
+/** The reactions that are at hand; `onChosen` after one is. */
+export function ReactionChoice({ message, reading, onChosen }: ReactionsProps & { onChosen(): void }) {
+  const choices = REACTIONS.map(({ emoji, name }) => (
+    <button
+      key={name}
+      type="button"
+      className={css.choice}
+      aria-label={name}
+      title={name}
+      onClick={({ currentTarget }) => {
+        // The button goes, and would take the focus along.
+        focusMessageOf(currentTarget)
+        tell(setReaction(message, reading, emoji, true))
+        onChosen()
+      }}
+    >
+      {emoji}
+    </button>
+  ))
+  return (
+    <span ref={focusFirst} className={css.choices}>
+      {choices}
+      <button
+        type="button"
+        className={css.choice}
+        aria-label="More reactions"
+        aria-haspopup="dialog"
+        title="More reactions"
+        onClick={({ currentTarget }) =>
+          tell(chooseReaction(currentTarget, (emoji) => tell(setReaction(message, reading, emoji, true))))
+        }
+      >
+        <Icon path={more} size={18} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { Avatar } from '../../ui/person/avatar.tsx'
+import { shortMoment } from '../dates.ts'
+import type { Reading } from './message-acts.ts'
+import * as css from './replies.module.css'
+
+/** '1 reply', '12 replies' */
+export const repliesWords = (count: number): string => `${count} ${count === 1 ? 'reply' : 'replies'}`
+
+/** How many have answered to a message, and the way to what they said. */
+export function Replies({ message, reading }: { message: ChatMessage; reading: Reading }) {
+  const { id, replyCount, lastReplyAt, replierIds } = message
+  // In the thread itself it stands above them.
+  if (replyCount === 0 || reading.threadId === id) return null
+  const faces = replierIds.flatMap((personId) => reading.faceOf(personId) ?? [])
+  return (
+    <button type="button" className={css.replies} onClick={() => reading.open(id)}>
+      {faces.map((face) => (
+        <Avatar key={face.userId} person={{ ...face, id: face.userId }} size={20} />
+      ))}
+      <span className={css.count}>{repliesWords(replyCount)}</span>
+      {lastReplyAt && <span className={css.when}>{shortMoment(lastReplyAt, new Date())}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,502 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { AVAILABLE } from '@metapyra/contract/presence'
+import type { Api } from '@metapyra/session/api'
+import { ApiError } from '@metapyra/session/errors'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import fc from 'fast-check'
+import { atom } from 'nanostores'
+import { expect, test, vi } from 'vitest'
+import { createPeople } from '../../room/live/people.ts'
+import { createChat } from './chat.ts'
+import type { Conversations } from './conversations.ts'
+import { readable } from './history.ts'
+import type { OutboxStorage, Outgoing } from './outbox.ts'
+
+const SPACE = 'the-space'
+const [ANA, BEN] = ['ana', 'ben']
+
+/** What becomes of one attempt to send, or of one message on its way to a reader. */
+type Fate = 'arrives' | 'lostBefore' | 'lostAfter' | 'isRefused'
+
+/** Keeps messages as the server does: a place each, and a resent one its first place. */
+const createRoom = () => {
+  const log: ChatMessage[] = []
+  let lastChange = 0
+  const nextChange = (): number => {
+    lastChange += 1
+    return lastChange
+  }
+  const store = (senderId: string, clientId: string, body: string): ChatMessage => {
+    const known = log.find((one) => one.senderId === senderId && one.clientId === clientId)
+    if (known) return known
+    const seq = log.length + 1
+    const message: ChatMessage = {
+      id: `message-${seq}`,
+      conversationId: 'conversation',
+      seq,
+      senderId,
+      senderName: senderId,
+      senderImage: null,
+      senderColour: '#22693c',
+      clientId,
+      mentions: [],
+      rootId: null,
+      body,
+      createdAt: new Date(seq * 1000).toISOString(),
+      change: nextChange(),
+      editedAt: null,
+      deletedAt: null,
+      isDeletedByAdmin: false,
+      reactions: [],
+      pinnedAt: null,
+      forwardedFromName: null,
+      replyCount: 0,
+      lastReplyAt: null,
+      replierIds: [],
+      files: [],
+      preview: null,
+      card: null,
+    }
+    log.push(message)
+    return message
+  }
+  /** Its writer changes one that is there. */
+  const edit = (at: number): ChatMessage | undefined => {
+    const place = at % Math.max(1, log.length)
+    const before = log[place]
+    if (!before) return undefined
+    const change = nextChange()
+    const after = { ...before, body: `${before.body}, changed`, change, editedAt: before.createdAt }
+    log[place] = after
+    return after
+  }
+  const answer = (rows: ChatMessage[], more: { hasOlder: boolean; hasNewer: boolean }) => ({
+    conversationId: 'conversation',
+    rows,
+    root: null,
+    lastSeq: log.length,
+    lastChange,
+    lastReadSeq: 0,
+    ...more,
+  })
+  const page = ({ afterChange, beforeSeq }: { afterChange?: number; beforeSeq?: number }) => {
+    if (afterChange !== undefined) {
+      const since = log.filter(({ change }) => change > afterChange)
+      const rows = since.sort((one, other) => one.change - other.change).slice(0, CHAT.pageSize)
+      return answer(rows, { hasOlder: false, hasNewer: rows.length < since.length })
+    }
+    const end = beforeSeq ?? log.length + 1
+    const rows = log.filter(({ seq }) => seq >= end - CHAT.pageSize && seq < end)
+    return answer(rows, { hasOlder: (rows[0]?.seq ?? 1) > 1, hasNewer: end <= log.length })
+  }
+  const conversations: Partial<Conversation>[] = []
+  /** What the list of conversations tells of it. */
+  const listed = () => ({
+    ...{
+      kind: 'space' as const,
+      receiverId: SPACE,
+      title: 'The space',
+      unreadMentions: [],
+      receipts: [],
+      root: null,
+    },
+    ...{ lastSeq: log.length, lastChange, lastReadSeq: 0, unread: log.length, mentions: 0 },
+  })
+  return { log, store, edit, page, conversations, listed }
+}
+
+const memoryOutbox = (kept = new Map<string, Outgoing>()): OutboxStorage => ({
+  all: async () => [...kept.values()],
+  put: async (clientId, message) => void kept.set(clientId, message),
+  remove: async (clientId) => void kept.delete(clientId),
+})
+
+/** Lets everything that is on its way in this process end. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const open = (
+  room: ReturnType<typeof createRoom>,
+  storage: OutboxStorage,
+  fates: Fate[],
+  people = createPeople(() => undefined),
+  /** So many lists do not come. */
+  lostLists = 0,
+) => {
+  const line = { isOpen: true, isSilent: false }
+  const told: [event: string, input: object][] = []
+  const ask = async (event: string, input: { clientId: string; body: string }) => {
+    if (event !== 'chat:send') {
+      if (fates.shift() === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
+      told.push([event, input])
+      return null
+    }
+    const fate = line.isOpen ? (fates.shift() ?? 'arrives') : 'lostBefore'
+    if (fate === 'isRefused') throw new ApiError('FORBIDDEN', 'You don’t have permission to do this.')
+    if (fate === 'lostBefore') throw new ApiError('OFFLINE', 'timeout')
+    const message = room.store(ANA, input.clientId, input.body)
+    if (fate === 'lostAfter') throw new ApiError('OFFLINE', 'timeout')
+    return message
+  }
+  const calls: string[] = []
+  const api = async (name: string, input: { afterChange?: number }, { signal }: { signal?: AbortSignal }) => {
+    calls.push(name)
+    if (line.isSilent)
+      await new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Gone', 'AbortError')))
+      })
+    if (name === 'GET v2/chat/all' && lostLists-- > 0) throw new ApiError('OVERLOADED', 'Busy')
+    if (!line.isOpen) throw new ApiError('OFFLINE', 'No internet connection')
+    return name === 'POST v2/chat/get'
+      ? room.page(input)
+      : { rows: [...room.conversations, ...(room.log.length > 0 ? [room.listed()] : [])], blockedIds: [] }
+  }
+  const chat = createChat({
+    $conversations: atom<Conversations>({}),
+    api: api as unknown as Api,
+    ask: ask as unknown as SpaceConnection['ask'],
+    isOpen: () => line.isOpen,
+    storage,
+    tab: { get: () => null, set: () => undefined },
+    spaceId: SPACE,
+    selfId: () => ANA,
+    nameOf: () => undefined,
+    hearOf: people.hearOf,
+    onWritten: () => undefined,
+    onGone: () => undefined,
+  })
+  return { chat, line, people, calls, told }
+}
+
+const fate = fc.constantFrom<Fate>('arrives', 'lostBefore', 'lostAfter')
+const step = fc.oneof(
+  fc.constant({ kind: 'write' as const }),
+  fc.constant({ kind: 'otherWrites' as const }),
+  fc.constant({ kind: 'cut' as const }),
+  fc.constant({ kind: 'comeBack' as const }),
+  fc.constant({ kind: 'reload' as const }),
+  fc.record({ kind: fc.constant('hear' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('changes' as const), at: fc.nat(), isHeard: fc.boolean() }),
+)
+
+test('each message stands once, in its place, as it was changed last, through lost lines, reloads, repeats and reordering', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.array(fate, { maxLength: 40 }),
+      async (steps, fates) => {
+        const room = createRoom()
+        const storage = memoryOutbox()
+        let { chat, line } = open(room, storage, fates)
+        chat.historyOf(SPACE)
+        const written: string[] = []
+        for (const what of steps) {
+          if (what.kind === 'write') {
+            written.push(`own ${written.length}`)
+            chat.send(SPACE, `own ${written.length - 1}`)
+          } else if (what.kind === 'otherWrites') room.store(BEN, `ben ${room.log.length}`, 'from Ben')
+          else if (what.kind === 'cut') line.isOpen = false
+          else if (what.kind === 'comeBack') {
+            line.isOpen = true
+            await chat.resync()
+          } else if (what.kind === 'reload') {
+            chat.close()
+            await settled()
+            ;({ chat, line } = open(room, storage, fates))
+            await chat.load()
+            chat.historyOf(SPACE)
+          } else if (what.kind === 'changes') {
+            const message = room.edit(what.at)
+            if (message && what.isHeard && line.isOpen) chat.receive(message, SPACE)
+          } else {
+            const message = room.log[what.at % Math.max(1, room.log.length)]
+            if (message && line.isOpen) chat.receive(message, SPACE)
+          }
+          await settled()
+        }
+        fates.length = 0
+        line.isOpen = true
+        for (let round = 0; round < 3; round++) {
+          await chat.resync()
+          await settled()
+        }
+        const thread = chat.historyOf(SPACE).$history.get()
+        const rows = readable(thread.rows, thread.firstSeq)
+        expect(rows).toEqual(room.log.slice(room.log.length - rows.length))
+        expect(rows.length).toBe(room.log.length)
+        const own = room.log.filter(({ senderId }) => senderId === ANA)
+        expect(own.map(({ body }) => body.replaceAll(', changed', ''))).toEqual(written)
+        expect(chat.$outbox.get()).toEqual([])
+        expect(await storage.all()).toEqual([])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('[CHAT-7] who comes back asks for what has changed, and not for what has not', async () => {
+  const room = createRoom()
+  const { chat, calls } = open(room, memoryOutbox(), [])
+  room.store(BEN, 'one', 'before')
+  const { $history } = chat.historyOf(SPACE)
+  await settled()
+  const asked = () => calls.filter((name) => name === 'POST v2/chat/get').length
+  const before = asked()
+  await chat.resync()
+  expect(asked()).toBe(before)
+  room.edit(0)
+  room.store(BEN, 'two', 'meanwhile')
+  await chat.resync()
+  expect(asked()).toBe(before + 1)
+  expect($history.get().rows.map(({ body }) => body)).toEqual(['before, changed', 'meanwhile'])
+})
+
+test('[CHAT-8] a list of conversations that does not come is asked for again', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [], undefined, 1)
+    room.store(BEN, 'one', 'meanwhile')
+    await chat.resync()
+    expect(chat.$conversations.get()[SPACE]).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+    expect(calls.filter((name) => name === 'GET v2/chat/all')).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[CHAT-8] what is read on another device is read here, also where a list that was asked for before does not say so', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  room.store(BEN, 'one', 'psst')
+  const { $history } = chat.historyOf(SPACE)
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+  const listing = chat.reload()
+  await Promise.resolve()
+  chat.hearRead(SPACE, 1)
+  expect(chat.$conversations.get()[SPACE]).toMatchObject({ unread: 0, lastReadSeq: 1 })
+  expect($history.get().readSeq).toBe(1)
+  await listing
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(0)
+})
+
+test('[CHAT-8] of what has come since, the server is asked how much is unread', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [])
+    room.conversations.push({ ...room.listed(), receiverId: BEN, kind: 'dm', lastSeq: 2, unread: 2 })
+    await chat.resync()
+    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = asked()
+    room.conversations[0] = { ...room.conversations[0], lastReadSeq: 1, unread: 1 }
+    chat.hearRead(BEN, 1)
+    chat.hearRead(BEN, 1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before + 1)
+    expect(chat.$conversations.get()[BEN]?.unread).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[CHAT-18] that a message was delivered stands, also where a list that was asked for before does not say so', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  room.store(ANA, 'one', 'mine')
+  const delivered = { personId: BEN, deliveredSeq: 1, readSeq: 0 }
+  const listing = chat.resync()
+  await Promise.resolve()
+  chat.hearReceipt(SPACE, delivered)
+  await listing
+  expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([delivered])
+  // What comes with a later list is newer than what was heard before it was asked for.
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.receipts).toEqual([])
+})
+
+test('[CHAT-18] a first message that is delivered before it is acknowledged is shown as delivered', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  const delivered = { personId: BEN, deliveredSeq: 1, readSeq: 0 }
+  chat.hearReceipt(BEN, delivered)
+  chat.receive(room.store(ANA, 'one', 'mine'), BEN)
+  expect(chat.$conversations.get()[BEN]?.receipts).toEqual([delivered])
+})
+
+test('[CHAT-8] what was missed comes on a new line at once, however long the one before is silent', async () => {
+  const room = createRoom()
+  const { chat, line } = open(room, memoryOutbox(), [])
+  line.isSilent = true
+  const asked = [chat.resync(), chat.reload()]
+  await Promise.resolve()
+  room.store(BEN, 'one', 'said meanwhile')
+  line.isSilent = false
+  await chat.resync()
+  expect(chat.$conversations.get()[SPACE]?.lastSeq).toBe(1)
+  // Who asked before has what came on the new one.
+  await Promise.all(asked)
+})
+
+test('[CHAT-8] the list is asked for once more where somebody asks meanwhile, so that the newest answer stands', async () => {
+  const room = createRoom()
+  const { chat, calls } = open(room, memoryOutbox(), [])
+  const lists = () => calls.filter((name) => name === 'GET v2/chat/all').length
+  const first = chat.reload()
+  await Promise.resolve()
+  const others = [chat.reload(), chat.reload()]
+  expect(lists()).toBe(1)
+  await first
+  await Promise.all(others)
+  expect(lists()).toBe(2)
+})
+
+test('[CHAT-18] how far one has come is told again where the line was cut or the server has not heard it', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, line, told } = open(room, memoryOutbox(), ['lostBefore'])
+    line.isOpen = false
+    chat.receive(room.store(BEN, 'one', 'theirs'), BEN)
+    chat.markRead(BEN, 1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told).toEqual([])
+    line.isOpen = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    const place = { receiverId: BEN, seq: 1 }
+    expect(told.toSorted()).toEqual([
+      ['chat:got', place],
+      ['chat:read', place],
+    ])
+    chat.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a refused message waits for its writer and lets the next ones pass', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), ['isRefused'])
+  chat.send(SPACE, 'first')
+  chat.send(SPACE, 'second')
+  await settled()
+  expect(room.log.map(({ body }) => body)).toEqual(['second'])
+  const [refused] = chat.$outbox.get()
+  expect(refused).toMatchObject({
+    body: 'first',
+    state: 'failed',
+    problem: 'You don’t have permission to do this.',
+  })
+  chat.retry(refused!.clientId)
+  await settled()
+  expect(room.log.map(({ body }) => body)).toEqual(['second', 'first'])
+  expect(chat.$outbox.get()).toEqual([])
+})
+
+test('what may be stored already cannot be cancelled, what never left can', async () => {
+  const room = createRoom()
+  const { chat, line } = open(room, memoryOutbox(), ['lostAfter'])
+  chat.send(SPACE, 'stored')
+  await settled()
+  line.isOpen = false
+  chat.send(SPACE, 'never left')
+  for (const { clientId } of chat.$outbox.get()) chat.cancel(clientId)
+  expect(chat.$outbox.get().map(({ body }) => body)).toEqual(['stored'])
+})
+
+test('what others write counts as unread until it is read, what one writes oneself does not', async () => {
+  const room = createRoom()
+  const { chat } = open(room, memoryOutbox(), [])
+  chat.send(SPACE, 'mine')
+  await settled()
+  chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
+  chat.receive(room.store(BEN, 'one', 'theirs'), SPACE)
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(1)
+  chat.markRead(SPACE, 2)
+  expect(chat.$conversations.get()[SPACE]?.unread).toBe(0)
+})
+
+test('once closed, nothing is kept any more of what was under way: its writer may have logged out', async () => {
+  const kept = new Map<string, Outgoing>()
+  const { chat } = open(createRoom(), memoryOutbox(kept), ['lostBefore'])
+  chat.send(SPACE, 'under way')
+  expect(kept.size).toBe(1)
+  chat.close()
+  kept.clear()
+  await settled()
+  expect(kept.size).toBe(0)
+})
+
+test('[CHAT-10] whoever was renamed is called as the room says while they are in it, and after that as told since', async () => {
+  const room = createRoom()
+  const { chat, people } = open(room, memoryOutbox(), [])
+  const ben = { userId: BEN, name: 'Ben', image: null, colour: '#22693c' }
+  const say = (body: string, senderName: string) => ({ ...room.store(BEN, body, body), senderName })
+  const inRoom = {
+    ...ben,
+    n: 1,
+    role: 'user',
+    companyPosition: null,
+    look: 'round',
+    x: 1,
+    y: 1,
+    direction: 'down',
+    status: AVAILABLE,
+    handUpAt: null,
+  } as const
+  const name = () => people.faceOf(BEN)?.name
+
+  people.join(inRoom)
+  people.join({ ...inRoom, name: 'Benjamin' })
+  chat.receive(say('on its way as he was renamed', 'Ben'), SPACE)
+  expect(name()).toBe('Benjamin')
+  people.leave(BEN)
+  expect(name()).toBe('Benjamin')
+
+  chat.receive(say('from elsewhere', 'Benno'), SPACE)
+  expect(name()).toBe('Benno')
+  room.conversations.push({
+    kind: 'dm',
+    receiverId: BEN,
+    title: 'Benedict',
+    image: null,
+    colour: null,
+    lastSeq: 0,
+    lastReadSeq: 0,
+  })
+  await chat.resync()
+  expect(name()).toBe('Benedict')
+  expect(people.faceOf(SPACE)).toBeUndefined()
+
+  people.join({ ...inRoom, name: 'Ben again' })
+  expect(name()).toBe('Ben again')
+})
+
+test('[CHAT-8] an answer in a thread that one does not follow asks for nothing, and many at once ask for the list once', async () => {
+  vi.useFakeTimers()
+  try {
+    const room = createRoom()
+    const { chat, calls } = open(room, memoryOutbox(), [])
+    await chat.resync()
+    const asked = () => calls.filter((name) => name === 'GET v2/chat/all').length
+    const before = asked()
+    const answer = (seq: number) => ({
+      ...room.store(BEN, `c${seq}`, 'answer'),
+      rootId: 'root',
+      seq,
+      id: `a${seq}`,
+    })
+    for (const seq of [1, 2, 3]) chat.receive(answer(seq), 'root')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before)
+    for (const seq of [5, 6, 7])
+      chat.receive({ ...room.store(BEN, `d${seq}`, 'said'), seq, conversationId: 'group' }, 'group')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked()).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,62 @@
+import { session } from '../../session/session.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import type { Note } from './playing.ts'
+import { $playing, clockOf, PAUSE, PLAY } from './playing.ts'
+import * as css from './voice-note.module.css'
+import { Waveform } from './waveform.tsx'
+
+interface VoiceNoteProps {
+  waveform: string
+  durationMs: number
+  /** None while it is on its way. */
+  note: Note | undefined
+}
+
+type Player = typeof import('./player-bar.tsx')['player']
+
+let coming: Promise<Player> | undefined
+/** Its chunk, with the first note that is played. */
+const withPlayer = (use: (player: Player) => void): void => {
+  coming ??= import('./player-bar.tsx').then(({ player }) => player)
+  coming.then(use, () => {
+    coming = undefined
+    session.toast('warning', 'This voice note didn’t load. Try again.')
+  })
+}
+
+/** A voice note in its message: played by the one player of the page, which goes on elsewhere. */
+export function VoiceNote({ waveform, durationMs, note }: VoiceNoteProps) {
+  const playing = useStore($playing)
+  const own = note && playing?.note.id === note.id ? playing : undefined
+  return (
+    <div className={css.note}>
+      <button
+        type="button"
+        className={css.play}
+        disabled={!note}
+        aria-label={`${own?.isPlaying ? 'Pause' : 'Play'} voice note, ${clockOf(durationMs)}`}
+        onClick={() => note && withPlayer(({ toggle }) => toggle(note))}
+      >
+        <Icon path={own?.isPlaying ? PAUSE : PLAY} size={18} />
+      </button>
+      <span className={css.wave}>
+        <Waveform waveform={waveform} part={own ? own.atMs / durationMs : 0} />
+        {own && (
+          <input
+            type="range"
+            className={css.range}
+            aria-label="Position in this voice note"
+            aria-valuetext={clockOf(own.atMs)}
+            min={0}
+            max={durationMs}
+            step={100}
+            value={own.atMs}
+            onInput={({ currentTarget }) => withPlayer(({ seek }) => seek(currentTarget.valueAsNumber))}
+          />
+        )}
+      </span>
+      <span className={css.time}>{clockOf(own ? own.atMs : durationMs)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { ruleParts } from '@metapyra/contract/rule-words'
+import { startOf } from '../../calendar/when.ts'
+
+export const REPEATS = [
+  ['never', 'Does not repeat'],
+  ['daily', 'Every day'],
+  ['weekdays', 'Every weekday'],
+  ['weekly', 'Every week'],
+  ['fortnightly', 'Every 2 weeks'],
+  ['monthly', 'Every month on this date'],
+  ['nth', 'Every month on this weekday'],
+  ['yearly', 'Every year'],
+] as const
+export type Repeat = (typeof REPEATS)[number][0]
+
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+/** The rule of RFC 5545 that a choice means for something that starts then; null: it does not repeat. */
+export const ruleFor = (repeat: Repeat, startLocal: string, untilDay: string): string | null => {
+  const date = startOf(startLocal.slice(0, 10))
+  const weekday = DAYS[date.getDay()]
+  const nth = Math.ceil(date.getDate() / 7)
+  const rules: Record<Repeat, string | null> = {
+    never: null,
+    daily: 'FREQ=DAILY',
+    weekdays: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    weekly: `FREQ=WEEKLY;BYDAY=${weekday}`,
+    fortnightly: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
+    monthly: `FREQ=MONTHLY;BYMONTHDAY=${date.getDate()}`,
+    // A fifth Friday is not in every month: the last is meant.
+    nth: `FREQ=MONTHLY;BYDAY=${nth > 4 ? -1 : nth}${weekday}`,
+    yearly: 'FREQ=YEARLY',
+  }
+  const rule = rules[repeat]
+  return rule && untilDay ? `${rule};UNTIL=${untilDay.replaceAll('-', '')}T235959` : rule
+}
+
+/** Which of the choices a rule is; undefined where it is none of them. */
+export const repeatOf = (rule: string | null, startLocal: string): Repeat | undefined => {
+  const sorted = (text: string | null) =>
+    text === null
+      ? ''
+      : [...ruleParts(text)]
+          .filter(([name]) => name !== 'UNTIL')
+          .map((part) => part.join('='))
+          .toSorted()
+          .join(';')
+  return REPEATS.find(([repeat]) => sorted(ruleFor(repeat, startLocal, '')) === sorted(rule))?.[0]
+}

@@ -1,0 +1,86 @@
+import type { Event } from '@metapyra/contract/entities/event'
+import { useState } from 'react'
+import * as css from '../../calendar/events.module.css'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import * as look from '../../ui/tab/form.module.css'
+import { inputOf, keyOfEvent, updateEvent } from '../event-store.ts'
+
+export type Scope = 'this' | 'following' | 'all'
+
+const SCOPES: readonly (readonly [Scope, string])[] = [
+  ['this', 'This event'],
+  ['following', 'This and following events'],
+  ['all', 'All events'],
+]
+
+interface Asked {
+  event: Event
+  act: 'change' | 'cancel'
+  /** Null: it is cancelled by this. */
+  run: ((scope: Scope | null) => Promise<void>) | null
+}
+
+const cancel = async (event: Event, scope: Scope | null): Promise<void> => {
+  const key = scope === null || scope === 'all' ? { eventId: event.id } : inputOf(keyOfEvent(event))
+  await updateEvent({ ...key, ...(scope && { scope }), status: 'cancelled', version: event.version })
+  session.toast('success', 'Event canceled. We’ve let attendees know.')
+}
+
+function Choice({ event, act, run, close }: Asked & { close(): void }) {
+  const isOne = event.recurrenceId !== null
+  const [scope, setScope] = useState<Scope>('this')
+  const [isBusy, setBusy] = useState(false)
+  const go = async () => {
+    const chosen = isOne ? scope : null
+    setBusy(true)
+    await (run ? run(chosen) : cancel(event, chosen)).then(close, () => undefined)
+    setBusy(false)
+  }
+  return (
+    <>
+      {act === 'cancel' && (
+        <p>
+          {!isOne && event.rrule && 'The whole series will be canceled. '}
+          We’ll let everyone who hasn’t declined know.
+        </p>
+      )}
+      {isOne && (
+        <fieldset className={css.scopes} aria-label="Which events">
+          {SCOPES.map(([name, words]) => (
+            <label key={name} className={look.switch}>
+              <input type="radio" name="scope" checked={scope === name} onChange={() => setScope(name)} />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p className={look.acts}>
+        <Button kind="plain" onClick={close}>
+          {act === 'cancel' ? 'Keep event' : 'Cancel'}
+        </Button>
+        <Button kind={act === 'cancel' ? 'danger' : 'main'} isBusy={isBusy} onClick={() => void go()}>
+          {act === 'cancel' ? 'Cancel event' : 'Edit'}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const showDialog = ownRoot<Asked>((asked, close) => (
+  <Dialog
+    title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
+    isOpen={asked !== null}
+    onClose={close}
+  >
+    {asked && <Choice {...asked} close={close} />}
+  </Dialog>
+))
+
+/** Of a series it is asked which; a single event is changed at once, and cancelled after a question. */
+export const showScope = (asked: Asked): void => {
+  if (asked.run && asked.event.recurrenceId === null) void asked.run(null).catch(() => undefined)
+  else showDialog(asked)
+}

@@ -1,0 +1,226 @@
+import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entities/event'
+import { dateFormat } from '@metapyra/session/dates'
+import { daysIntoWeek } from '@metapyra/session/week'
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
+import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
+import type { DayRow } from '../../calendar/day-section.tsx'
+import { DaySection } from '../../calendar/day-section.tsx'
+import { dayOf, dayWords, monthOf, plusDays, startOf } from '../../calendar/when.ts'
+import { session } from '../../session/session.ts'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import * as board from '../../ui/tab/board.module.css'
+import type { EventKey } from '../event-store.ts'
+import { nameOf, useEvents } from '../event-store.ts'
+import type { Outside } from '../outside/outside.tsx'
+import type { ViewProps } from './agenda.tsx'
+import * as look from './calendar.module.css'
+import { EventRow } from './event-row.tsx'
+import { Stepper } from './stepper.tsx'
+import { useBookings } from './use-bookings.ts'
+import { useOutside } from './use-outside.ts'
+
+const monthName = dateFormat({ month: 'long', year: 'numeric' })
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
+const letter = dateFormat({ weekday: 'narrow' })
+const weekday = dateFormat({ weekday: 'long' })
+/** The first day of its week, as the reader's region begins it. */
+const weekOf = (day: string): string => plusDays(day, -daysIntoWeek(startOf(day).getDay()))
+
+const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
+const DOTS_MOST = 3
+
+interface Shown extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
+  startsAt: string
+  endsAt: string
+  isCancelled: boolean
+  event: EventInCalendar
+  days: string[]
+}
+
+/** By start, each as its event is where it says nothing else itself. */
+const inOrder = (events: readonly EventInCalendar[]): Shown[] =>
+  events
+    .flatMap((event) =>
+      event.occurrences.map((one) => ({
+        ...{ title: event.title, isCancelled: false, ...one, event, eventId: event.id },
+        recurrenceId: one.recurrenceId ?? null,
+        ownStatus: one.ownStatus ?? event.ownStatus,
+        days: daysOfOccurrence(one, event),
+      })),
+    )
+    .sort((a, b) => Number(a.startsAt > b.startsAt) - Number(a.startsAt < b.startsAt))
+
+/** An all-day event is on the days of its own calendar: its instants are midnights of its zone. */
+const daysOfOccurrence = (
+  { startsAt, endsAt }: EventOccurrence,
+  { isAllDay, timezone }: EventInCalendar,
+): string[] => {
+  const wall = (at: number) => (isAllDay ? isoDay(at, timezone) : dayOf(new Date(at)))
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+  const first = wall(from)
+  const last = wall(Math.max(from, to - 1))
+  const days = [first]
+  for (let day = plusDays(first, 1); day <= last && days.length < 40; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+const useCalendar = (first: string, days: number) => {
+  const from = startOf(first).toISOString()
+  const to = startOf(plusDays(first, days)).toISOString()
+  const { value, error, ask } = useEvents(async () => {
+    const { events, isCut } = await session.api('POST v2/event/calendar', { from, to }, { isSilent: true })
+    const byDay = new Map<string, Shown[]>()
+    for (const shown of inOrder(events))
+      for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
+    return { byDay, isCut, first }
+  }, [first, days])
+  // Of another month nothing is shown in this one.
+  return { value: value?.first === first ? value : null, error, ask }
+}
+
+const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
+  Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
+
+/** The rows of a day, with one’s bookings and those of one’s own calendars elsewhere. */
+const rowsOn = (
+  day: string,
+  shown: readonly Shown[] | undefined,
+  bookings: readonly BookedRow[],
+  outside: Outside | null,
+): DayRow[] => [
+  ...(shown ?? []).map((one) => ({
+    key: nameOf(one),
+    at: one.event.isAllDay ? '' : one.startsAt,
+    row: <EventRow {...one.event} {...one} isLive={isLive(one, Date.now())} />,
+  })),
+  ...bookings.filter((one) => one.day === day),
+  ...(outside?.on(day, shown ?? []) ?? []),
+]
+
+const dotOf = (one: Shown) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
+
+const today = () => dayOf(new Date())
+
+/** Seven days, one below the other. */
+export function Week({ of = today(), show }: ViewProps) {
+  const first = weekOf(of)
+  const { value, error, ask } = useCalendar(first, 7)
+  const outside = useOutside(first, 7)
+  const bookings = useBookings(first, 7)
+  const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
+  return (
+    <>
+      <Stepper
+        words={`${dayAndMonth(`${first}T12:00`)} – ${dayAndMonth(`${plusDays(first, 6)}T12:00`)}`}
+        what="week"
+        step={(by) => show(plusDays(of, 7 * by))}
+        today={() => show(today())}
+      />
+      {outside?.note}
+      {value ? (
+        days.map((day) => (
+          <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), bookings, outside)} />
+        ))
+      ) : (
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={5} height={64} />
+          </InsteadOfPart>
+        </div>
+      )}
+    </>
+  )
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** A month as a sheet of days, and below it what is on the one that is chosen. */
+export function Month({ of: chosen = today(), show }: ViewProps) {
+  const sheet = useRef<HTMLTableElement>(null)
+  const month = monthOf(chosen)
+  const first = weekOf(month)
+  const { value, error, ask } = useCalendar(first, 42)
+  const outside = useOutside(first, 42)
+  const bookings = useBookings(first, 42)
+  const go = (day: string, isFocused: boolean) => {
+    show(day)
+    if (isFocused) setTimeout(() => sheet.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+  const monthBy = (by: number) => {
+    const date = startOf(month)
+    date.setMonth(date.getMonth() + by)
+    go(dayOf(date), false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step) go(plusDays(chosen, step), true)
+    else if (event.key === 'PageDown' || event.key === 'PageUp') monthBy(event.key === 'PageDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+  }
+  const weeks = Array.from({ length: 6 }, (_, at) => plusDays(first, 7 * at))
+  return (
+    <>
+      <Stepper words={monthName(`${month}T12:00`)} what="month" step={monthBy} today={() => show(today())} />
+      <table ref={sheet} className={look.sheet} aria-label={monthName(`${month}T12:00`)}>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, at) => `${plusDays(first, at)}T12:00`).map((day) => (
+              <th key={day} scope="col" abbr={weekday(day)}>
+                {letter(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week}>
+              {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
+                const on = value?.byDay.get(day) ?? []
+                const booked = bookings.filter((one) => one.day === day)
+                const elsewhere = outside?.on(day, on).length ?? 0
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={look.cell}
+                      tabIndex={day === chosen ? 0 : -1}
+                      aria-label={`${dayWords(day, Date.now())}${on.length > 0 ? `, ${on.length} planned` : ''}${booked.length > 0 ? `, ${booked.length} booked` : ''}${elsewhere > 0 ? `, ${elsewhere} in your calendars` : ''}`}
+                      aria-current={day === today() ? 'date' : undefined}
+                      data-other={monthOf(day) !== month || undefined}
+                      aria-pressed={day === chosen}
+                      onKeyDown={onKeyDown}
+                      onClick={() => go(day, false)}
+                    >
+                      {Number(day.slice(8))}
+                      <span className={look.dots} aria-hidden="true">
+                        {[...booked.map(({ key }) => ({ key, isOwn: true })), ...on.map(dotOf)]
+                          .slice(0, DOTS_MOST)
+                          .map(({ key, isOwn }) => (
+                            <i key={key} data-own={isOwn || undefined} />
+                          ))}
+                        {elsewhere > 0 && <i data-elsewhere="" />}
+                      </span>
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {outside?.note}
+      {value ? (
+        <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), bookings, outside)} />
+      ) : (
+        <div className={board.instead}>
+          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+            <Skeleton count={2} height={64} />
+          </InsteadOfPart>
+        </div>
+      )}
+    </>
+  )
+}

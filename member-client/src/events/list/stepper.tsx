@@ -1,0 +1,35 @@
+import { Icon } from '../../ui/controls/icon.tsx'
+import * as iconButton from '../../ui/style/icon-button.module.css'
+import * as board from '../../ui/tab/board.module.css'
+import * as look from './calendar.module.css'
+
+const LEFT = 'M15 5l-7 7 7 7'
+const RIGHT = 'M9 5l7 7-7 7'
+
+interface StepperProps {
+  words: string
+  what: string
+  step(by: number): void
+  today(): void
+}
+
+/** From one week or month to the next, and back to now. */
+export const Stepper = ({ words, what, step, today }: StepperProps) => (
+  <div className={look.stepper}>
+    <button
+      type="button"
+      className={iconButton.button}
+      aria-label={`Previous ${what}`}
+      onClick={() => step(-1)}
+    >
+      <Icon path={LEFT} size={18} />
+    </button>
+    <h3 aria-live="polite">{words}</h3>
+    <button type="button" className={iconButton.button} aria-label={`Next ${what}`} onClick={() => step(1)}>
+      <Icon path={RIGHT} size={18} />
+    </button>
+    <button type="button" className={board.filter} onClick={today}>
+      Today
+    </button>
+  </div>
+)

@@ -1,0 +1,106 @@
+import type { DriveFile } from '@metapyra/contract/entities/drive'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/controls/empty-state.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { arrowRight } from '../../ui/icons/action.ts'
+import { signOf } from '../../ui/icons/file-sign.ts'
+import * as css from '../dialogs.module.css'
+import { Crumbs } from '../folder/crumbs.tsx'
+import { FOLDER, NOTE } from '../item-icon.tsx'
+import * as own from './drive.module.css'
+import { LinkFirst } from './link-first.tsx'
+import type { Place, useDrive } from './use-drive.ts'
+
+interface DriveListProps {
+  drive: ReturnType<typeof useDrive>
+  path: readonly Place[]
+  onGo(path: readonly Place[]): void
+  /** A search says where it looks: everywhere. */
+  isSearch?: boolean
+  /** What stands where nothing does. */
+  nothing: ReactNode
+  isChosen?: ((file: DriveFile) => boolean) | undefined
+  onToggle?: ((file: DriveFile) => void) | undefined
+}
+
+/** What lies in a folder of one's Drive: folders are walked into, files are chosen. */
+export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onToggle }: DriveListProps) {
+  const { shown, error, again, more } = drive
+  if (error?.code === 'LINK_FIRST') return <LinkFirst words={error.message} onLinked={again} />
+  const toTop = (id: string | null) => onGo(path.slice(0, path.findIndex((one) => one.id === id) + 1))
+  return (
+    <>
+      {!isSearch && <Crumbs top="My Drive" path={path} onGo={toTop} />}
+      <ul className={`${css.folders} ${own.list}`} aria-label="Google Drive" aria-busy={!shown && !error}>
+        {!shown && !error && (
+          <li>
+            <Skeleton count={4} height={44} />
+          </li>
+        )}
+        {error && (
+          <li className={own.instead}>
+            <EmptyState
+              action={
+                <Button kind="plain" onClick={again}>
+                  Try again
+                </Button>
+              }
+            >
+              {error.message}
+            </EmptyState>
+          </li>
+        )}
+        {shown?.rows.length === 0 && <li className={own.instead}>{nothing}</li>}
+        {shown?.rows.map((file) => (
+          <li key={file.id} className={own.row}>
+            {onToggle && (
+              <input
+                type="checkbox"
+                id={`drive-${file.id}`}
+                className={own.tick}
+                aria-label={`Select ${file.name}`}
+                checked={isChosen?.(file) ?? false}
+                onChange={() => onToggle(file)}
+              />
+            )}
+            {file.isFolder ? (
+              <button
+                type="button"
+                className={css.folder}
+                onClick={() => onGo([...path, { id: file.id, name: file.name }])}
+              >
+                <span className={own.sign}>
+                  <Icon path={FOLDER} size={18} />
+                </span>
+                <span className={css.folderName}>{file.name}</span>
+                <Icon path={arrowRight} size={16} />
+              </button>
+            ) : (
+              <label htmlFor={`drive-${file.id}`} className={css.folder}>
+                <span className={own.sign} aria-hidden="true">
+                  {/\.\w+$/.test(file.name) ? (
+                    signOf({ name: file.name, type: '' })
+                  ) : (
+                    <Icon path={NOTE} size={18} />
+                  )}
+                </span>
+                <span className={css.folderName} title={file.name}>
+                  {file.name}
+                </span>
+              </label>
+            )}
+          </li>
+        ))}
+        {shown?.next && (
+          <li>
+            <Button kind="quiet" size="small" onClick={() => void more()}>
+              Show more
+            </Button>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { LinkFirst } from './link-first.tsx'
+
+interface Relink {
+  words: string
+  onLinked(): void
+}
+
+/** What one wanted to do goes on once the Drive is linked. */
+export const showRelink = ownRoot<Relink>((asked, close) => (
+  <Dialog title="Link your Google Drive" isOpen={asked !== null} onClose={close}>
+    {asked && (
+      <LinkFirst
+        words={asked.words}
+        onLinked={() => {
+          close()
+          asked.onLinked()
+        }}
+      />
+    )}
+  </Dialog>
+))

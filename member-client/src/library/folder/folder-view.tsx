@@ -1,0 +1,158 @@
+import type { LibraryDetail, LibraryItem } from '@metapyra/contract/entities/library'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/controls/empty-state.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import * as hidden from '../../ui/style/spoken.module.css'
+import { FilterRow } from '../../ui/tab/filter-row.tsx'
+import { itemRights } from '../item-acts.ts'
+import { LateTransfers } from '../late-transfers.tsx'
+import * as css from '../library.module.css'
+import type { LibraryProps } from '../library.tsx'
+import { arrivalIn, openItem } from '../library-store.ts'
+import { NewMenu } from '../new-menu.tsx'
+import { RoomLine } from '../room-line.tsx'
+import { takeDropped } from '../upload/brought-files.ts'
+import { UploadPanel } from '../upload/upload-panel.tsx'
+import { useBrought } from '../upload/use-brought.ts'
+import { useFoot } from '../use-foot.ts'
+import { ChoiceBar } from './choice-bar.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { emptyWords, FILTERS, SORTS } from './folder-words.ts'
+import { ItemGrid } from './item-grid.tsx'
+import { rowActs } from './row-acts.ts'
+import type { Filter, Sort } from './use-folder.ts'
+import { useFolder, usePaused } from './use-folder.ts'
+
+/** Stays as it was chosen for as long as the page does. */
+let lastSort: Sort = 'name'
+
+interface FolderViewProps extends LibraryProps {
+  folder: LibraryItem | null
+  /** The folders above it. */
+  path: LibraryDetail['path']
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** A folder, or what of all is such or says so: what lies in it, and what can be done with that. */
+export function FolderView({ folder, path, at, show, live, isMember }: FolderViewProps) {
+  const filter = (folder || !at ? 'all' : at) as Filter
+  const [sort, setSort] = useState(lastSort)
+  const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState(NONE)
+  const parentId = folder?.id ?? null
+  const [arrival] = useState(() => arrivalIn(parentId))
+  const words = usePaused(typed)
+  const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)
+  const mayAdd = isMember && !isTrash && (!folder || itemRights.mayEdit(folder))
+  const acts = rowActs({ selfId: live.selfId(), isMember, chosen, bringFiles: takeDropped })
+  const { tab, isOver } = useBrought(parentId, mayAdd)
+  const foot = useFoot()
+  const choose = (change: () => void) => {
+    setSelected(NONE)
+    change()
+  }
+  const label = words ? `Results for ${words}` : (folder?.name ?? 'Library')
+  return (
+    <div ref={tab} className={css.library}>
+      {isOver && (
+        <div className={css.drop}>
+          <p>Drop to add to {folder ? `“${folder.name}”` : 'the library'}</p>
+        </div>
+      )}
+      <div className={css.bar}>
+        <input
+          type="search"
+          className={css.search}
+          aria-label={folder ? `Search in ${folder.name}` : 'Search the library'}
+          placeholder={folder ? 'Search in this folder' : 'Search names, tags and text'}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onInput={({ currentTarget }) => choose(() => setTyped(currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || typed === '') return
+            event.stopPropagation()
+            setTyped('')
+          }}
+        />
+        {mayAdd && <NewMenu parentId={parentId} />}
+      </div>
+      <div className={css.choices}>
+        {folder ? (
+          <Crumbs path={[...path, folder]} onGo={openItem} onFall={isMember ? acts.fall : undefined} />
+        ) : (
+          <FilterRow
+            label="Filter"
+            options={isMember ? FILTERS : FILTERS.slice(0, -2)}
+            chosen={filter}
+            onChoose={(name) => choose(() => show(name))}
+          />
+        )}
+        {!words && !isTrash && (
+          <select
+            className={css.sort}
+            aria-label="Sort by"
+            value={sort}
+            onChange={({ currentTarget }) => {
+              lastSort = currentTarget.value as Sort
+              setSort(lastSort)
+            }}
+          >
+            {SORTS.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {status !== 'ready' && (
+        <div className={css.instead} aria-busy={status === 'loading'}>
+          <InsteadOfPart hasFailed={status === 'failed'} ask={listing.again}>
+            <Skeleton count={5} height={60} />
+          </InsteadOfPart>
+        </div>
+      )}
+      {status === 'ready' && rows.length === 0 && (
+        <Nothing>{emptyWords({ filter, words, isTrash, mayAdd, isFolder: folder !== null })}</Nothing>
+      )}
+      <ItemGrid
+        key={`${filter} ${sort} ${words}`}
+        {...arrival}
+        {...{ label, rows, hasMore, selected, acts }}
+        areFound={words !== ''}
+        onSee={listing.see}
+        onSelect={setSelected}
+      />
+      {isCut && (
+        <p className={css.cut}>
+          Couldn’t load more.{' '}
+          <Button kind="quiet" size="small" onClick={listing.again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <p className={hidden.spoken} role="status">
+        {words && status === 'ready' && `${rows.length}${hasMore ? ' or more' : ''} found`}
+      </p>
+      <footer ref={foot} className={css.foot}>
+        {chosen.length > 0 && <ChoiceBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />}
+        {isMember && <UploadPanel />}
+        {isMember && <LateTransfers />}
+        {isMember && <RoomLine />}
+      </footer>
+    </div>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <div className={css.instead}>
+    <EmptyState>{children}</EmptyState>
+  </div>
+)

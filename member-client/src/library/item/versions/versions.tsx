@@ -1,0 +1,149 @@
+import { formatBytes } from '@metapyra/contract/bytes'
+import type { Reply } from '@metapyra/contract/calls'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { useState } from 'react'
+import { session } from '../../../session/session.ts'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/controls/skeleton.tsx'
+import { InsteadOfPart, useLatePart } from '../../../ui/pages/late-part.tsx'
+import { changeItem, useLibrary } from '../../library-store.ts'
+import { contentOf } from '../content.ts'
+import { momentWords } from '../details.tsx'
+import { showLarge } from '../large.tsx'
+import { NoteText } from '../note/note-text.tsx'
+import * as css from './versions.module.css'
+
+type Version = Reply<'POST v2/library/versions'>['rows'][number]
+
+const load = (resourceId: string, next?: string) =>
+  session.api('POST v2/library/versions', { resourceId, ...(next && { next }) }, { isSilent: true })
+
+/** [LIB-57] What a file or note was before, the newest first: to look at, to save, and to take back. */
+export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) {
+  const [older, setOlder] = useState<{ rows: Version[]; next: string | undefined } | null>(null)
+  const { value, error, ask } = useLibrary(async () => {
+    const page = await load(item.id)
+    setOlder(null)
+    return page
+  }, [item.id])
+  if (!value)
+    return (
+      <InsteadOfPart hasFailed={error !== null} ask={ask}>
+        <Skeleton count={2} height={52} />
+      </InsteadOfPart>
+    )
+  const rows = [...value.rows, ...(older?.rows ?? [])]
+  const next = older ? older.next : value.next
+  const showMore = async () => {
+    const page = await load(item.id, next)
+    setOlder({ rows: [...(older?.rows ?? []), ...page.rows], next: page.next })
+  }
+  return (
+    <>
+      <ol className={css.versions} aria-label="Versions">
+        {rows.map((version, at) => (
+          <Row
+            key={version.id}
+            {...{ item, version, mayEdit }}
+            before={rows[at + 1]}
+            isNow={version.id === item.version?.id}
+          />
+        ))}
+      </ol>
+      {next && (
+        <Button kind="plain" size="small" onClick={() => void showMore().catch(ask)}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  item: LibraryItem
+  version: Version
+  before: Version | undefined
+  isNow: boolean
+  mayEdit: boolean
+}
+
+function Row({ item, version, before, isNow, mayEdit }: RowProps) {
+  const { number, uploaderName, createdAt, bytes, note, url, text } = version
+  const [shown, setShown] = useState<'text' | 'changes' | null>(null)
+  const turn = (what: 'text' | 'changes') => setShown(shown === what ? null : what)
+  const look = () =>
+    item.kind === 'note'
+      ? turn('text')
+      : showLarge({
+          content: { ...contentOf(item), url, mime: version.mime, bytes, parentId: null },
+          page: 1,
+        })
+  const restore = () =>
+    changeItem(item, { restoreVersionId: version.id }).then(
+      () => session.toast('success', `Version ${number} restored.`),
+      () => undefined,
+    )
+  return (
+    <li className={css.version}>
+      <p className={css.words}>
+        <b>
+          {number}. {momentWords(createdAt)}
+        </b>
+        {isNow && <span className={css.now}>Current</span>}
+        <span className={css.about}>
+          {[uploaderName, item.kind === 'file' && formatBytes(bytes), note].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <p className={css.acts}>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={item.kind === 'note' ? shown === 'text' : undefined}
+          onClick={look}
+        >
+          View
+        </Button>
+        {text !== null && before && (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={shown === 'changes'}
+            onClick={() => turn('changes')}
+          >
+            Show changes
+          </Button>
+        )}
+        {url && (
+          <a
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            href={`${url}?download`}
+            download={item.name}
+          >
+            Download
+          </a>
+        )}
+        {mayEdit && !isNow && (
+          <Button kind="quiet" size="small" onClick={() => void restore()}>
+            Restore
+          </Button>
+        )}
+      </p>
+      {shown === 'text' && (
+        <div className={css.text}>{text?.trim() ? <NoteText text={text} /> : 'Empty'}</div>
+      )}
+      {shown === 'changes' && <LateChanges before={before?.text ?? ''} after={text ?? ''} />}
+    </li>
+  )
+}
+
+const loadChanges = async () => (await import('./changes.tsx')).Changes
+
+function LateChanges(props: { before: string; after: string }) {
+  const { Part, hasFailed, ask } = useLatePart(loadChanges)
+  if (Part) return <Part {...props} />
+  return (
+    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <Skeleton height={80} />
+    </InsteadOfPart>
+  )
+}

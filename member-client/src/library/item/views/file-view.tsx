@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/controls/icon.tsx'
+import { warning } from '../../../ui/icons/message.ts'
+import type { Content } from '../content.ts'
+import { ICONS, looksOf, typeWords } from '../item-looks.ts'
+import * as css from '../preview.module.css'
+
+/** Of what there is nothing to see here. */
+export function FileView({ content }: { content: Content }) {
+  return (
+    <div className={css.plain}>
+      <Icon path={ICONS[looksOf(content)]} size={40} />
+      <p>
+        {content.kind === 'file' && content.bytes === 0
+          ? 'This file is empty.'
+          : `${typeWords(content)}: no preview. Download it to open it.`}
+      </p>
+    </div>
+  )
+}
+
+/** What should be shown and cannot be. */
+export const Broken = ({ children }: { children: ReactNode }) => (
+  <div className={css.plain} role="status">
+    <Icon path={warning} size={32} />
+    <p>{children}</p>
+  </div>
+)

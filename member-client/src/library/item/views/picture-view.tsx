@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { Content } from '../content.ts'
+import { looksOf } from '../item-looks.ts'
+import * as css from '../preview.module.css'
+import { Broken } from './file-view.tsx'
+
+/** A drawing is sent as bytes that no page shows: shown as a picture, nothing in it runs and it asks for nothing. */
+const useShown = (content: Content): { src: string | null; hasFailed: boolean } => {
+  const { url } = content
+  const isDrawing = looksOf(content) === 'drawing'
+  const [made, setMade] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!isDrawing || !url) return
+    let isOver = false
+    let own: string | undefined
+    const load = async () => {
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      const bytes = await response.arrayBuffer()
+      if (isOver) return
+      own = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+      setMade(own)
+    }
+    load().catch(() => isOver || setFailed(true))
+    return () => {
+      isOver = true
+      if (own) URL.revokeObjectURL(own)
+    }
+  }, [url, isDrawing])
+  return { src: isDrawing ? made : url, hasFailed }
+}
+
+interface PictureProps {
+  content: Content
+  className?: string | undefined
+  width?: number | undefined
+  onSize?(width: number, height: number): void
+}
+
+/** The picture itself, or that it is broken. */
+export function Picture({ content, className, width, onSize }: PictureProps) {
+  const { src, hasFailed } = useShown(content)
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken || hasFailed)
+    return <Broken>Your browser can’t show this picture. Download it to open it in another app.</Broken>
+  if (!src) return null
+  return (
+    <img
+      className={className}
+      src={src}
+      alt={content.name}
+      draggable={false}
+      decoding="async"
+      style={width === undefined ? undefined : { inlineSize: width, maxInlineSize: 'none' }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSize?.(naturalWidth, naturalHeight)}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** As wide as there is room for; a tap shows it large. */
+export function PictureView({
+  content,
+  onEnlarge,
+}: {
+  content: Content
+  onEnlarge: (() => void) | undefined
+}) {
+  return (
+    <button type="button" className={css.picture} title="Enlarge" onClick={onEnlarge}>
+      <Picture content={content} className={css.pictureImage} />
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/controls/skeleton.tsx'
+import type { Content } from '../content.ts'
+import { looksOf } from '../item-looks.ts'
+import * as css from '../preview.module.css'
+import { Broken } from './file-view.tsx'
+import type { Beginning } from './text-of.ts'
+import { beginningOf } from './text-of.ts'
+
+const MOST_ROWS = 500
+const MOST_COLUMNS = 40
+
+interface TextProps {
+  content: Content
+  onEnlarge: (() => void) | undefined
+}
+type Loaded = Beginning & { rows: string[][] | null }
+
+const load = async (content: Content): Promise<Loaded | null> => {
+  const beginning = await beginningOf(content.url ?? '')
+  if (!beginning || looksOf(content) !== 'table') return beginning && { ...beginning, rows: null }
+  const { rowsOf } = await import('./table-rows.ts')
+  return { ...beginning, rows: rowsOf(beginning.text, MOST_ROWS) }
+}
+
+/** [LIB-52] The beginning of what a text says, as signs and never as a page; of a table its rows. */
+export function TextView({ content, onEnlarge }: TextProps) {
+  const [loaded, setLoaded] = useState<Loaded | null | 'asked' | 'failed'>('asked')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another file is another view
+  useEffect(() => {
+    let isOver = false
+    load(content).then(
+      (text) => isOver || setLoaded(text),
+      () => isOver || setLoaded('failed'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  if (loaded === 'asked') return <Skeleton height={240} />
+  if (loaded === 'failed') return <Broken>This didn’t load. Open it again.</Broken>
+  if (loaded === null) return <Broken>Can’t preview this file. Download it to open it.</Broken>
+  const { text, rows, isCut } = loaded
+  return (
+    <div className={css.textFrame} data-large={onEnlarge ? undefined : ''}>
+      {rows ? (
+        <Table rows={rows} name={content.name} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <pre className={css.text} tabIndex={0} role="group" aria-label={content.name} dir="auto">
+          {text}
+        </pre>
+      )}
+      <p className={css.textFoot}>
+        {isCut || (rows && rows.length >= MOST_ROWS) ? 'Only the start is shown. ' : ''}
+        {onEnlarge && (
+          <Button kind="quiet" size="small" onClick={onEnlarge}>
+            Enlarge
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Table({ rows: [head = [], ...rows], name }: { rows: string[][]; name: string }) {
+  const columns = Math.min(MOST_COLUMNS, Math.max(head.length, ...rows.map((row) => row.length)))
+  const places = Array.from({ length: columns }, (_, at) => at)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
+    <section className={css.table} tabIndex={0} aria-label={name}>
+      <table>
+        <thead>
+          <tr>
+            {places.map((at) => (
+              <th key={at} scope="col">
+                {head[at] || <span aria-hidden="true">–</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their order
+            <tr key={line}>
+              {places.map((at) => (
+                <td key={at}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { LIBRARY } from '@metapyra/contract/library'
+import { ApiError } from '@metapyra/session/errors'
+import { createUpload } from '@metapyra/session/upload'
+import { session } from '../../session/session.ts'
+import type { KeptUpload } from './upload-kept.ts'
+import { hashOf, UnreadableError } from './whole-hash.ts'
+
+/** What is on its way, and whom to tell how it goes. */
+export interface Sending {
+  file: File
+  /** What outlasts the page: by this one goes on after a break. */
+  kept: KeptUpload
+  keep(change: Partial<KeptUpload>): void
+  signal: AbortSignal
+  /** So many bytes are at the server; `isOld`: they have been there before. */
+  onSent(bytes: number, isOld?: boolean): void
+  onChecking(): void
+}
+
+const upload = createUpload(session)
+const silent = { isSilent: true }
+const LANES = 3
+/** A line on which nothing moves for so long is cut by now, whether it says so or not. */
+const STILL_MS = 45_000
+
+/** Calls off what stands still; throws as a line that is cut does. */
+const whileItMoves = async <T>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal, onMove: () => void) => Promise<T>,
+): Promise<T> => {
+  const still = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onMove = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => still.abort(), STILL_MS)
+  }
+  onMove()
+  try {
+    return await work(AbortSignal.any([signal, still.signal]), onMove)
+  } catch (error) {
+    if (still.signal.aborted && !signal.aborted) throw new ApiError('OFFLINE', 'No response.')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A file that has changed since it was chosen can be read no more. */
+const readable = (error: unknown): never => {
+  const isOfFile = error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
+  throw isOfFile ? new UnreadableError() : error
+}
+
+const sendWhole = async ({ file, kept, signal, onSent }: Sending): Promise<string> => {
+  const fields = { kind: 'library', name: kept.name } as const
+  const { fileId } = await whileItMoves(signal, (own, onMove) =>
+    upload('POST v2/utils/upload-file', fields, file, {
+      ...{ ...silent, signal: own },
+      onProgress: (part) => {
+        onMove()
+        onSent(part * file.size)
+      },
+    }),
+  )
+  return fileId
+}
+
+const stateOf = async ({ file, kept, keep }: Sending) => {
+  if (kept.uploadId)
+    try {
+      return await session.api('POST v2/library/upload-state', { uploadId: kept.uploadId }, silent)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    }
+  const wish = { name: kept.name, size: file.size }
+  const begun = await session.api('POST v2/library/upload-begin', wish, silent)
+  keep({ uploadId: begun.uploadId, isWhole: false })
+  return begun
+}
+
+const finish = async ({ file, kept }: Sending): Promise<string> => {
+  const wish = { uploadId: kept.uploadId ?? '', sha256: await hashOf(file) }
+  const { fileId } = await session.api('POST v2/library/upload-finish', wish, silent)
+  return fileId
+}
+
+/** [LIB-35] What is not there yet, two parts at a time. */
+const sendParts = async (sending: Sending): Promise<void> => {
+  const { file, signal, onSent } = sending
+  const { uploadId, partBytes, parts, have } = await stateOf(sending)
+  const endOf = (part: number) => Math.min(file.size, part * partBytes)
+  const sizeOf = (part: number) => endOf(part) - (part - 1) * partBytes
+  const there = new Set(have)
+  const left = Array.from({ length: parts }, (_, at) => at + 1).filter((part) => !there.has(part))
+  let done = have.reduce((sum, part) => sum + sizeOf(part), 0)
+  const flying = new Map<number, number>()
+  const tell = (isOld = false) =>
+    onSent(done + [...flying.values()].reduce((sum, one) => sum + one, 0), isOld)
+  tell(true)
+  const ended = new AbortController()
+  const lane = async (): Promise<void> => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      const number = part
+      const blob = file.slice((number - 1) * partBytes, endOf(number))
+      await whileItMoves(AbortSignal.any([signal, ended.signal]), (own, onMove) =>
+        upload('POST v2/library/upload-part', { uploadId, part: number }, blob, {
+          ...{ ...silent, signal: own },
+          onProgress: (share) => {
+            onMove()
+            flying.set(number, share * sizeOf(number))
+            tell()
+          },
+        }),
+      )
+      flying.delete(number)
+      done += sizeOf(number)
+      tell()
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane))
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Brings a file to the server and answers its id there. Throws `ApiError`, or `UnreadableError`. */
+export const sendFile = async (sending: Sending): Promise<string> => {
+  const { file, kept, keep, onChecking } = sending
+  if (file.size <= LIBRARY.wholeUpToBytes) return sendWhole(sending).catch(readable)
+  // Read while it is sent, so that it is known by the end.
+  void hashOf(file).catch(() => undefined)
+  if (!kept.isWhole) await sendParts(sending).catch(readable)
+  keep({ isWhole: true })
+  onChecking()
+  return finish(sending)
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '@metapyra/contract/calls'
+import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
+import type { LinkedDeclared, LinkedName } from '@metapyra/contract/linked-accounts'
+import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
+import { session } from '../session/session.ts'
+
+/** An account elsewhere that one lets the product use. */
+export type Linkable = LinkedDeclared & {
+  /** What one has of it, until it is linked. */
+  use: string
+  /** What becomes of things once it is not linked any more. */
+  loss: readonly string[]
+  /** Asks for access anew, where the provider has a call for it. */
+  renew?(): Promise<Reply<'PATCH v2/calendar/google-refreshToken'>>
+  remove(): Promise<Reply<'PATCH v2/calendar/google-remove'>>
+}
+
+const { $appConfig, $user } = session.state
+
+const renewGoogle = (type: 'calendar' | 'drive') =>
+  session.api('PATCH v2/calendar/google-refreshToken', { type }, { isSilent: true })
+
+export const GOOGLE_DRIVE: Linkable = {
+  ...LINKED_ACCOUNTS['google drive'],
+  use: 'Add files from it to the library, and save library files to it.',
+  loss: [
+    'MetaPyra forgets it and gives up its access at Google. Transfers in progress stop.',
+    'Copies in the library stay. Links to its files stay too, for anyone with access at Google.',
+    'Google may revoke everything else you allowed MetaPyra for this Google account.',
+  ],
+  renew: () => renewGoogle('drive'),
+  remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'drive' }, { isSilent: true }),
+}
+
+const CALENDAR_USE = 'Blocks busy times and adds bookings to it.'
+const calendarLoss = (company: string) => [
+  `MetaPyra forgets its events and disconnects from ${company}. What it added there stays.`,
+  'Events in it no longer block your time.',
+]
+
+const LINKABLE: { readonly [name in LinkedName]: Linkable } = {
+  'google drive': GOOGLE_DRIVE,
+  'google calendar': {
+    ...LINKED_ACCOUNTS['google calendar'],
+    use: CALENDAR_USE,
+    loss: calendarLoss('Google'),
+    renew: () => renewGoogle('calendar'),
+    remove: () => session.api('PATCH v2/calendar/google-remove', { type: 'calendar' }, { isSilent: true }),
+  },
+  'microsoft calendar': {
+    ...LINKED_ACCOUNTS['microsoft calendar'],
+    use: CALENDAR_USE,
+    loss: calendarLoss('Microsoft'),
+    remove: () => session.api('PATCH v2/calendar/outlook-remove', {}, { isSilent: true }),
+  },
+}
+const all = Object.values(LINKABLE)
+
+/** Tells the session whether one is linked. */
+export const setLinked = ({ token }: LinkedDeclared, isLinked: boolean): void =>
+  session.state[`$${token}`].set(isLinked ? 'linked' : null)
+
+/** Those that can be linked here. */
+export const offeredHere = (): readonly Linkable[] => {
+  const links = $appConfig.get()?.links ?? []
+  return all.filter(({ provider, kind }) => links.includes(`${provider} ${kind}`))
+}
+
+export const isOf =
+  ({ provider, kind }: Linkable) =>
+  (account: LinkedAccount): boolean =>
+    account.provider === provider && account.kind === kind
+
+/** What one has linked, as it is now. */
+export const loadLinked = async (): Promise<readonly LinkedAccount[]> => {
+  const { accounts } = await session.api('GET v2/calendar/linked-accounts', {}, { isSilent: true })
+  for (const one of all)
+    setLinked(
+      one,
+      accounts.some((account) => isOf(one)(account) && account.status === 'active'),
+    )
+  return accounts
+}
+
+// What is linked is somebody's: it goes with them.
+$user.listen((user) => {
+  if (!user) for (const one of all) setLinked(one, false)
+})

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** The page as it is loaded anew on a phone, at an entry of the tab's history that says what was open. */
+const reload = async (way: readonly { tab: string; id: string | null }[]) => {
+  vi.resetModules()
+  history.replaceState({ way }, '')
+  const { $panels, showPanel } = await import('./open-panels.ts')
+  const { keepWayInHistory } = await import('./in-history.ts')
+  return { $panels, showPanel, keepWayInHistory }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('<') }),
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+test('[BOARD-7] a reload leaves open what was open', async () => {
+  const { $panels, keepWayInHistory } = await reload([{ tab: 'chat', id: null }])
+  keepWayInHistory()
+  expect($panels.get()).toEqual({ people: false, chat: true })
+})
+
+test('[BOARD-7] what is opened while the page is still loading is not closed for what was open before', async () => {
+  const { $panels, showPanel, keepWayInHistory } = await reload([{ tab: 'chat', id: null }])
+  showPanel('people', true)
+  keepWayInHistory()
+  expect($panels.get()).toEqual({ people: true, chat: false })
+})

@@ -1,0 +1,67 @@
+import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import type { ConnectionState } from '@metapyra/session/state'
+import type { ReadableAtom } from 'nanostores'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '../ui/controls/icon.tsx'
+import { onPage } from '../ui/controls/on-page.ts'
+import { useStore } from '../ui/controls/use-store.ts'
+import { offline } from '../ui/icons/room.ts'
+import * as css from './connection-banner.module.css'
+
+/** A line that comes back at once was not worth a word. */
+const SILENT_MS = 1200
+
+const lineChanges = onPage('online', 'offline')
+const isPageOnline = () => navigator.onLine
+
+interface ConnectionBannerProps {
+  connection: ConnectionState
+  isIn: boolean
+  /** Whether one has been in the room: else nothing is cut yet. */
+  wasIn: boolean
+  $retryAtMs: ReadableAtom<number>
+  $trouble: ReadableAtom<string>
+}
+
+/** Counts down to the next try; for eyes alone, since a screen reader would speak each second. */
+function Countdown({ $retryAtMs }: Pick<ConnectionBannerProps, '$retryAtMs'>) {
+  const retryAtMs = useStore($retryAtMs)
+  const [nowMs, setNowMs] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((retryAtMs - nowMs) / 1000)
+  return seconds > 0 ? <span aria-hidden="true"> in {seconds} s</span> : '…'
+}
+
+/** Says that the line is cut, or the server not able, and that it comes back by itself. */
+export function ConnectionBanner({ connection, isIn, wasIn, $retryAtMs, $trouble }: ConnectionBannerProps) {
+  const isOnline = useSyncExternalStore(lineChanges, isPageOnline)
+  const trouble = useStore($trouble)
+  const isUp = isIn && (connection === 'open' || connection === 'paused')
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    setIsLong(false)
+    if (isUp) return
+    const timer = setTimeout(() => setIsLong(true), SILENT_MS)
+    return () => clearTimeout(timer)
+  }, [isUp])
+  const isComingBack = isOnline && !isUp && isLong
+  const text = isOnline ? (isComingBack ? (wasIn ? 'Reconnecting' : 'Connecting') : '') : OFFLINE_MESSAGE
+  return (
+    <div className={css.place} role="status">
+      {text && (
+        <p className={css.banner}>
+          <Icon path={offline} size={18} />
+          <span>
+            {text}
+            {isComingBack && (connection === 'opening' ? '…' : <Countdown $retryAtMs={$retryAtMs} />)}
+          </span>
+          {isComingBack && trouble && <span className={css.more}>({trouble})</span>}
+          <span className={css.more}>Messages send when you’re back online.</span>
+        </p>
+      )}
+    </div>
+  )
+}

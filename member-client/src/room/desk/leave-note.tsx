@@ -1,0 +1,35 @@
+import type { Desk } from '@metapyra/contract/entities/desk'
+import { DESK_NOTES } from '@metapyra/contract/presence'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+
+/** Of one opening: sent again, it is the same note. */
+type Wanted = Desk & { clientId: string }
+
+function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; close(): void }) {
+  const form = useForm(async ({ text = '' }) => {
+    await session.api('POST v2/desk/leave-note', { userId, clientId, text })
+    session.toast('success', `Note left for ${name}.`)
+    close()
+  })
+  return (
+    <Form form={form}>
+      <TextField label="Note" name="text" rows={4} maxLength={DESK_NOTES.maxLength} />
+      <Button type="submit" isBusy={form.isSending} isWide>
+        Leave note
+      </Button>
+    </Form>
+  )
+}
+
+/** In which one writes a note for somebody who is away. */
+export const showLeaveNote = ownRoot<Wanted>((desk, close) => (
+  <Dialog title={desk ? `Note for ${desk.name}` : ''} isOpen={desk !== null} onClose={close}>
+    {desk && <NoteForm desk={desk} close={close} />}
+  </Dialog>
+))

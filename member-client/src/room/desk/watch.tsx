@@ -1,0 +1,42 @@
+import type { Desk } from '@metapyra/contract/entities/desk'
+import type { Entered } from '@metapyra/contract/room'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { session } from '../../session/session.ts'
+import { showOverRoom } from '../../ui/overlays/over-room.ts'
+import { $isGivingBack } from './claims.ts'
+import { loadNotes } from './notes.ts'
+import { NotesCard } from './notes-card.tsx'
+
+/** By socket, the map on which one has a desk; undefined: one has none. */
+const watched = new WeakMap<SpaceSocket, { deskOn: string | undefined }>()
+/** What is not told now is asked for with the next entering. */
+const load = () => void loadNotes().catch(() => undefined)
+
+const LOST = {
+  map: 'Your desk isn’t on this map. It’s yours again when the other map is back, unless you claim another.',
+  freed: 'You no longer have a desk. You gave it up elsewhere, or an admin unassigned it.',
+}
+
+/** Looks for notes on one's own desk, and tells where one has lost it; called each time the room is entered. */
+export const watch = (socket: SpaceSocket, { self, space, desks }: Entered): void => {
+  load()
+  const isOwn = ({ userId }: Desk) => userId === self.userId
+  const deskOn = desks.some(isOwn) ? space.map.id : undefined
+  const known = watched.get(socket)
+  if (known) {
+    if (known.deskOn && !deskOn) session.toast('info', known.deskOn === space.map.id ? LOST.freed : LOST.map)
+    known.deskOn = deskOn
+    return
+  }
+  const seen = { deskOn }
+  watched.set(socket, seen)
+  socket.on('desk:noted', load)
+  socket.on('space:desks', (now) => {
+    const mapId = session.state.$room.get()?.entered.space.map.id
+    const hasOne = now.some(isOwn)
+    if (seen.deskOn === mapId && !hasOne && !$isGivingBack.get()) session.toast('info', LOST.freed)
+    seen.deskOn = hasOne ? mapId : undefined
+    $isGivingBack.set(false)
+  })
+  showOverRoom(socket, () => <NotesCard />)
+}

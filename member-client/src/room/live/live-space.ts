@@ -1,0 +1,241 @@
+import type { ErrorBody } from '@metapyra/contract/errors'
+import { decodeMoves } from '@metapyra/contract/moves'
+import type { NumberedPerson } from '@metapyra/contract/person'
+import { REACTIONS } from '@metapyra/contract/presence'
+import type { Move } from '@metapyra/contract/realtime'
+import type { Entered } from '@metapyra/contract/room'
+import type { Area, Plan, Tile } from '@metapyra/map/plan'
+import { areaAt } from '@metapyra/map/plan'
+import { walkableOf } from '@metapyra/map/walkable'
+import { ASKED_ROOM } from '@metapyra/session/flag-names'
+import { keptFor } from '@metapyra/session/kept'
+import { connectSpace } from '@metapyra/session/realtime'
+import type { Session } from '@metapyra/session/session'
+import { atom } from 'nanostores'
+import { createTalk } from '../../calls/talk.ts'
+import { createChats } from '../../chat/chats.ts'
+import { fetchMap } from '../../session/fetch-map.ts'
+import { tab } from '../../session/session.ts'
+import { $desks } from './desks.ts'
+import { createDoors } from './doors.ts'
+import { createEntering } from './entering.ts'
+import { createNews } from './news.ts'
+import { createOwnMoves } from './own-moves.ts'
+import { createPeople } from './people.ts'
+import { createPlayout } from './playout.ts'
+import type { Presence } from './presence.ts'
+import { createSocial } from './social.ts'
+import { createWalker } from './walker.ts'
+import { createWays } from './ways.ts'
+
+export type LiveSpace = ReturnType<typeof openSpace>
+
+/** One space as this page lives in it, from here until `close`: its people, one's own figure, its chats. */
+export const openSpace = ({
+  session,
+  spaceId,
+  userId,
+}: {
+  session: Session
+  spaceId: string
+  userId: string
+}) => {
+  const $presence = atom<Presence | null>(null)
+  /** The part of the map that one stands in. */
+  const $area = atom<Area | undefined>(undefined)
+  /** When a cut line is tried again, by this page's clock. */
+  const $retryAtMs = atom(0)
+  /** What a cut line fails with, in a text of §8. */
+  const $trouble = atom('')
+  const $ended = atom<ErrorBody | null>(null)
+  const news = createNews()
+  const people = createPeople(news.add)
+  const playout = createPlayout()
+  let mapUrl = ''
+  /** Something has moved: whoever draws is told. */
+  let onMoved: () => void = () => undefined
+
+  const { $connection, $chatPlayer } = session.state
+  // Fetched while there is a line to fetch it by; without it the banner says less.
+  const trouble = import('../../session/line-trouble.ts').then(
+    ({ createLineTrouble }) => createLineTrouble($trouble),
+    () => undefined,
+  )
+  const onWait = (ms: number): void => $retryAtMs.set(performance.now() + ms)
+  const connection = connectSpace({
+    workspaceId: spaceId,
+    $connection,
+    onOpen: () => {
+      void trouble.then((known) => known?.end())
+      void entering.enter()
+    },
+    onWait,
+    onTrouble: (...what) => void trouble.then((known) => known?.tell(...what)),
+    onEnded: (error) => {
+      $ended.set(error)
+      void session.reactTo(error)
+    },
+  })
+  const { socket, ask } = connection
+  const isIn = () => entering.$isIn.get()
+  const selfId = () => $presence.get()?.self.userId ?? userId
+  const chats = createChats({
+    api: session.api,
+    socket,
+    ask,
+    isOpen: isIn,
+    storage: keptFor(userId, `outbox/${spaceId}`),
+    spaceId,
+    selfId,
+    nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
+    hearOf: people.hearOf,
+    onWritten: () => session.state.$hasWritten.set(true),
+    onGone: (id) => $chatPlayer.get() === id && $chatPlayer.set(null),
+  })
+
+  const onProblem = (words: string): void => session.toast('warning', words)
+  const talk = createTalk({
+    connection,
+    selfId,
+    ownPlace: () => $presence.get()?.walker.place,
+    plan: () => $presence.get()?.plan,
+    placeOf: people.placeOf,
+    nameOf: (id) => people.faceOf(id)?.name,
+    onNews: news.add,
+    onProblem,
+  })
+
+  let own = createOwnMoves({ x: 0, y: 0 })
+  const stand = (self: NumberedPerson, plan: Plan): void => {
+    own = createOwnMoves(self)
+    const isFree = walkableOf(plan)
+    const tell = (move: Move) => {
+      own.tell(move)
+      $area.set(areaAt(plan, { x: move[0], y: move[1] }))
+      // Steps may get lost where the line is slow; where one stops must not.
+      if (isIn()) (move[3] === 1 ? socket.volatile : socket).emit('space:move', move)
+    }
+    const walker = createWalker(plan, isFree, self, tell, doors.isBarred, ways.isTaken)
+    $area.set(areaAt(plan, self))
+    $presence.set({ self, plan, isFree, walker })
+  }
+
+  const onEntered = async (entered: Entered): Promise<void> => {
+    const { self, people: others, space, desks, closedDoors } = entered
+    playout.reset()
+    $desks.set(desks)
+    doors.enter(closedDoors)
+    people.replace(others.filter((one) => one.userId !== self.userId))
+    mapUrl = space.map.url
+    const plan = await fetchMap(mapUrl)
+    // Cut meanwhile, and then the next connection enters; or on yet another map by now.
+    if (!isIn() || mapUrl !== space.map.url) return
+    stand(self, plan)
+    onMoved()
+    talk.enter()
+    session.state.$room.set({ socket, entered })
+    chats.resync()
+    if (tab.get(ASKED_ROOM))
+      void import('../places/asked-room.ts').then((asked) => asked.goToAskedRoom(plan, ways))
+  }
+  const entering = createEntering({ connection, session, onEntered, onWait })
+
+  const ways = createWays({
+    $presence,
+    people,
+    socket,
+    doors: () => doors,
+    onMoved: () => onMoved(),
+    onProblem,
+  })
+  const doors = createDoors({
+    connection,
+    session,
+    $presence,
+    $area,
+    people,
+    goInto: ways.goInto,
+    onNews: news.add,
+    onMoved: () => onMoved(),
+  })
+  const social = createSocial({
+    connection,
+    session,
+    faceOf: people.faceOf,
+    goTo: ways.goTo,
+    onReaction: (reactions) => {
+      for (const [personId, reaction] of reactions) {
+        const name = personId !== selfId() && people.faceOf(personId)?.name
+        if (name) news.add(`reacted with ${REACTIONS[reaction]?.name.toLowerCase()}`, name)
+      }
+      onMoved()
+    },
+  })
+
+  socket.on('disconnect', () => $presence.get()?.walker.stop())
+  socket.on('space:join', (person) => {
+    const presence = $presence.get()
+    if (person.userId === presence?.self.userId) $presence.set({ ...presence, self: person })
+    else people.join(person)
+    onMoved()
+  })
+  socket.on('space:changed', ({ map }) => {
+    // Everybody stands elsewhere, on ground that is not known yet.
+    if (isIn() && map.url !== mapUrl) void entering.enter()
+  })
+  socket.on('space:desks', (desks) => {
+    $desks.set(desks)
+    onMoved()
+  })
+  socket.on('space:leave', (id) => {
+    people.leave(id)
+    onMoved()
+  })
+  /** The server, or another page of the same person, has one elsewhere: it is right. */
+  const put = (place: Tile): void => {
+    own.put(place)
+    $presence.get()?.walker.put(place)
+  }
+  socket.on('space:moves', (moves) => {
+    const nowMs = performance.now()
+    playout.hear(moves[0] ?? 0, nowMs)
+    for (const move of decodeMoves(moves)) {
+      if (move.n !== $presence.get()?.self.n) people.move(move, playout.showAt(move.atMs), nowMs)
+      else if (!own.isEcho(move)) put(move)
+    }
+    onMoved()
+  })
+  socket.on('space:put', (place) => {
+    put(place)
+    onMoved()
+  })
+  return {
+    people,
+    chats,
+    talk,
+    doors,
+    spaceId,
+    selfId,
+    $presence,
+    $area,
+    ...entering,
+    connection,
+    $ended,
+    $retryAtMs,
+    $trouble,
+    $news: news.$news,
+    $connection,
+    ...social,
+    ...ways,
+    onMoved: (listener: () => void): void => {
+      onMoved = listener
+    },
+    close: (): void => {
+      entering.close()
+      news.close()
+      chats.close()
+      talk.close()
+      connection.close()
+    },
+  }
+}

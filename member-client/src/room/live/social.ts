@@ -1,0 +1,75 @@
+import type { PersonReaction } from '@metapyra/contract/realtime'
+import type { SpaceConnection } from '@metapyra/session/realtime'
+import type { Session } from '@metapyra/session/session'
+import type { Face } from '../../session/face.ts'
+import type { Greeted } from '../presence/greeted.ts'
+
+export interface Shown {
+  reaction: number
+  atMs: number
+}
+
+interface Deps {
+  connection: Pick<SpaceConnection, 'ask' | 'socket'>
+  session: Pick<Session, 'toast'>
+  faceOf(personId: string): Face | undefined
+  goTo(personId: string): void
+  onReaction(reactions: readonly PersonReaction[]): void
+}
+
+/** What one does to be noticed, and what others do to be noticed by oneself. */
+export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: Deps) => {
+  const { ask, socket } = connection
+  /** The newest reaction of each, for the drawing; who looks says how old it may be. */
+  const reactions = new Map<string, Shown>()
+  const send = (asking: Promise<null>, done?: string): void => {
+    asking.then(
+      () => done && session.toast('success', done),
+      (error: Error) => session.toast('info', error.message),
+    )
+  }
+  const nameOf = (personId: string) => faceOf(personId)?.name ?? ''
+  const wave = (personId: string): void =>
+    send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
+
+  /** Loaded once: of two imports at once the second may answer first, as the first waits for its styles. */
+  let coming: Promise<Greeted> | undefined
+  const greeted = (event: keyof Greeted, told: unknown): void => {
+    coming ??= import('../presence/greeted.ts').then(({ greetedBy }) =>
+      greetedBy({ connection, send, faceOf, wave, goTo }),
+    )
+    coming.then(
+      (greet) => (greet[event] as (told: unknown) => void)(told),
+      () => {
+        coming = undefined
+      },
+    )
+  }
+  for (const event of [
+    'person:waved',
+    'person:invited-over',
+    'reception:called',
+    'reception:closed',
+    'talk:circle',
+  ] as const)
+    socket.on(event, (told: unknown) => greeted(event, told))
+  socket.on('space:reactions', (told) => {
+    const atMs = performance.now()
+    for (const [personId, reaction] of told) reactions.set(personId, { reaction, atMs })
+    onReaction(told)
+  })
+
+  return {
+    reactions,
+    wave,
+    inviteOver: (personId: string): void =>
+      send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
+    /** Asks first. */
+    putOut: async (personId: string): Promise<void> => {
+      const { showPutOut } = await import('../presence/put-out-dialog.tsx')
+      showPutOut({ userId: personId, name: nameOf(personId) })
+    },
+    raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),
+    react: (reaction: number): void => send(ask('person:react', { reaction })),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@metapyra/contract/person'
+import type { Area } from '@metapyra/map/plan'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import type { LiveSpace } from '../live/live-space.ts'
+import { factsOf, placeActs, spotOf } from '../places/place-acts.ts'
+import { TappedCard } from './tapped-card.tsx'
+
+interface Tapped {
+  live: LiveSpace
+  self: Person
+  area: Area
+  at: { x: number; y: number }
+}
+
+/** A closed room that was tapped on the map. */
+export const showRoomCard = ownRoot<Tapped>(
+  (tapped, close) => tapped && <RoomCard key={tapped.area.id} {...tapped} onClose={close} />,
+)
+
+function RoomCard({ live, self, area, at, onClose }: Tapped & { onClose(): void }) {
+  useStore(live.doors.$closed)
+  useStore(live.people.$people)
+  const spot = spotOf(live, self, area)
+  const acts = placeActs.filter((act) => act.isOffered(spot))
+  return (
+    <TappedCard
+      name={area.name}
+      note={factsOf(spot)}
+      items={acts.map(({ icon, words, keyName, run }) => ({
+        icon,
+        words,
+        keyName,
+        run: () => run(live, spot),
+      }))}
+      at={at}
+      onClose={onClose}
+    />
+  )
+}

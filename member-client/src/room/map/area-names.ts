@@ -1,0 +1,81 @@
+import type { Area, Box, Plan, Tile } from '@metapyra/map/plan'
+import { $unreadNotes, areaLabels, deskAt } from '../live/desks.ts'
+import type { Camera } from './camera.ts'
+import type { Palette } from './palette.ts'
+
+/** Smaller tiles than this show the lie of the land, and no desks' names. */
+const DESKS_FROM_TILE_PX = 70
+/** A letter's width where a tile is as small as it usually gets. */
+const TILES_A_LETTER = 0.24
+
+const PLATE_PX = 18
+const PLATE_PADDING_PX = 8
+
+const meets = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** Where in an area its name covers nothing that stands there: as high and as much in the middle as can be. */
+const placeOfName = (area: Area, { items, areas }: Plan): Tile => {
+  const width = Math.min(area.width, Math.ceil(area.name.length * TILES_A_LETTER) + 1)
+  const inside = areas.filter(
+    (other) =>
+      other.kind !== 'desk' && other !== area && other.width * other.height < area.width * area.height,
+  )
+  const isFree = (box: Box) => ![...items, ...inside].some((other) => meets(box, other))
+  const middle = area.x + (area.width - width) / 2
+  for (let y = area.y; y < area.y + area.height; y++) {
+    for (let off = 0; off <= middle - area.x; off++) {
+      for (const x of [middle - off, middle + off]) {
+        if (isFree({ x, y, width, height: 1 })) return { x: x + width / 2, y: y + 0.5 }
+      }
+    }
+  }
+  return { x: area.x + area.width / 2, y: area.y + 0.5 }
+}
+
+/** A desk's plate: on its far edge, where nobody sits. */
+const drawPlate = (
+  context: CanvasRenderingContext2D,
+  paint: Palette,
+  { words, isNews, x, y }: { words: string; isNews: boolean; x: number; y: number },
+): void => {
+  const width = context.measureText(words).width + 2 * PLATE_PADDING_PX
+  context.beginPath()
+  context.roundRect(x - width / 2, y - PLATE_PX / 2, width, PLATE_PX, PLATE_PX / 2)
+  context.fillStyle = paint(isNews ? 'brand' : 'plate')
+  context.fill()
+  context.fillStyle = paint(isNews ? 'on-brand' : 'text')
+  context.fillText(words, x, y + 0.5)
+}
+
+/** Writes what parts of a map are called on their floors, and desks' owners on plates, as far as there is room. */
+export const createAreaNames = (plan: Plan) => {
+  const names = plan.areas.map((area) => ({ area, place: placeOfName(area, plan) }))
+  return {
+    /** With the font and alignment that the context has. */
+    draw: (
+      context: CanvasRenderingContext2D,
+      paint: Palette,
+      { tilePx, x, y }: Camera,
+      selfId: string,
+    ): void => {
+      for (const { area, place } of names) {
+        const desk = deskAt(area.id)
+        if (area.kind === 'desk' && tilePx < DESKS_FROM_TILE_PX && !desk) continue
+        const isFitting = (label: string) => context.measureText(label).width <= area.width * tilePx
+        const words = areaLabels(area, selfId).find(isFitting)
+        if (words && desk) {
+          const isNews = desk.userId === selfId && $unreadNotes.get() > 0
+          const middle = x + (area.x + area.width / 2) * tilePx
+          drawPlate(context, paint, { words, isNews, x: middle, y: y + area.y * tilePx })
+        } else if (words) {
+          context.fillStyle = paint('area-name')
+          context.fillText(words, x + place.x * tilePx, y + place.y * tilePx)
+        }
+      }
+    },
+  }
+}

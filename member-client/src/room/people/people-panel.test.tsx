@@ -1,0 +1,117 @@
+import type { Person } from '@metapyra/contract/person'
+import { AVAILABLE } from '@metapyra/contract/presence'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPeople } from '../live/people.ts'
+import { personCalled } from '../live/testing-person.ts'
+import { PeopleList } from './people-panel.tsx'
+import type { Acting } from './person-acts.ts'
+
+const self = personCalled('Self')
+let root: ReturnType<typeof createRoot>
+afterEach(() => root.unmount())
+
+const show = async (people: readonly Person[], live: Partial<Acting['live']> = {}) => {
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.body.firstElementChild as Element)
+  const chats = { isBlocked: () => false }
+  const at = { areaOf: () => undefined, closedRoomOf: () => undefined, chats, ...live }
+  const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
+  root.render(<PeopleList acting={acting} people={people} inviteHref={null} />)
+  await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
+}
+/** Of each row the name, and what stands below it. */
+const lines = (at: 0 | 1) =>
+  [...document.querySelectorAll('li')].map((row) => row.children[1]?.children[at]?.textContent)
+const search = async (text: string, count: number) => {
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')
+  if (!field) throw new Error('There is no search')
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count))
+}
+
+const crowd = Array.from({ length: 1000 }, (_, at) => personCalled(`Person ${at}`))
+
+test('of a thousand people a hundred are shown, and the others are found by name', async () => {
+  await show(crowd)
+  expect(document.querySelectorAll('li')).toHaveLength(101)
+  expect(document.body.textContent).toContain('900 more. Search by name to find them.')
+  await search('person 99', 11)
+  expect(document.body.textContent).toContain('11 found')
+  expect(document.body.textContent).not.toContain('more. Search')
+})
+
+test('a name is found by the beginnings of its words, without its accents, or by what somebody does', async () => {
+  const eight = crowd.slice(0, 8)
+  const status = { ...AVAILABLE, text: 'Writing the offer' }
+  await show([
+    ...eight,
+    personCalled('Célia Moreau', { companyPosition: 'Strategist' }),
+    personCalled('Ben', { status }),
+  ])
+  for (const text of ['moreau cel', 'Celia', 'strat']) await search(text, 1)
+  expect(lines(0)).toEqual(['Célia Moreau'])
+  await search('offer', 1)
+  expect(lines(0)).toEqual(['Ben'])
+  await search('elia', 0)
+  expect(document.body.textContent).toContain('No one found.')
+  await search('', 11)
+})
+
+test('few people are not searched', async () => {
+  await show(crowd.slice(0, 7))
+  expect(document.querySelector('input')).toBeNull()
+})
+
+test('[SOCIAL-4] raised hands come first, in the order in which they went up', () => {
+  const news: string[] = []
+  const people = createPeople((kind, name) => news.push(`${name} ${kind}`))
+  const at = (second: number) => `2026-11-22T10:00:0${second}.000Z`
+  people.replace(['Ana', 'Ben', 'Cleo', 'Dora'].map((name, n) => ({ ...personCalled(name), n })))
+  people.join({ ...personCalled('Dora', { handUpAt: at(1) }), n: 3 })
+  people.join({ ...personCalled('Ben', { handUpAt: at(2) }), n: 1 })
+  people.join({ ...personCalled('Ben', { handUpAt: at(2), companyPosition: 'Writer' }), n: 1 })
+  expect(people.$people.get().map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ana', 'Cleo'])
+  expect(news).toEqual(['Dora raised a hand', 'Ben raised a hand'])
+})
+
+test('what somebody is doing stands below their name', async () => {
+  const status = { ...AVAILABLE, state: 'dnd', emoji: '📚', text: 'Reading', source: 'manual' } as const
+  await show([
+    personCalled('Ana', { status, companyPosition: 'Architect' }),
+    personCalled('Ben', { status: { ...AVAILABLE, state: 'busy', source: 'meeting' } }),
+    personCalled('Cleo', { status: { ...AVAILABLE, text: 'At the desk', source: 'manual' } }),
+  ])
+  expect(lines(1)).toEqual([
+    'You · Available',
+    'Do not disturb · 📚 Reading · Architect',
+    'In a meeting',
+    'At the desk',
+  ])
+})
+
+test('and where they are, which is looked at again', async () => {
+  let area = 'Lounge'
+  await show([personCalled('Ana', { companyPosition: 'Architect' })], {
+    areaOf: () => area,
+  })
+  expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
+  area = 'Kitchen'
+  await vi.waitFor(() => expect(lines(1)[1]).toBe('Kitchen · Architect'), 4000)
+})
+
+test('what is not at hand is in the menu, and done from there', async () => {
+  const wave = vi.fn()
+  await show([personCalled('Ana')], { wave })
+  const [goTo, , menuButton] = [...document.querySelectorAll<HTMLElement>('li:last-child > button')]
+  expect(goTo?.getAttribute('aria-label')).toBe('Go to Ana')
+  expect(menuButton?.getAttribute('aria-label')).toBe('More actions for Ana')
+  const menu = document.querySelector<HTMLElement>('[popover]')
+  menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+  await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(5))
+  const button = [...(menu?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Wave')
+  if (menu) menu.hidePopover ??= () => undefined
+  button?.click()
+  expect(wave).toHaveBeenCalledWith('Ana')
+})

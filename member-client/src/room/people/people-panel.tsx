@@ -1,0 +1,99 @@
+import type { Person } from '@metapyra/contract/person'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/controls/empty-state.tsx'
+import * as hidden from '../../ui/style/spoken.module.css'
+import * as css from './people-panel.module.css'
+import type { Acting } from './person-acts.ts'
+import { OwnRow, PersonRow } from './person-row.tsx'
+
+interface PeopleListProps {
+  acting: Acting
+  people: readonly Person[]
+  /** Where whoever runs the space brings people in. */
+  inviteHref: string | false | null
+}
+
+/** How old it may be where somebody is. */
+const LOOK_EVERY_MS = 2000
+/** From so many on a name is sooner typed than found. */
+const SEARCH_FROM = 8
+/** More are not read, and slow a phone down. */
+const SHOWN_AT_MOST = 100
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+
+/** Every word that was typed begins one of the name, the position or what they are doing. */
+const isFound = ({ name, companyPosition, status }: Person, typed: readonly string[]): boolean => {
+  const words = letters(`${name} ${companyPosition ?? ''} ${status.text}`).split(/\s+/)
+  return typed.every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** Renders again every so many ms: where people are is read, not told. */
+const useBeat = (everyMs: number): void => {
+  const [, beat] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => beat((count) => count + 1), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+}
+
+/** The room in words: who is here, and all that one can do with them. */
+export function PeopleList({ acting, people, inviteHref }: PeopleListProps) {
+  const [query, setQuery] = useState('')
+  useBeat(LOOK_EVERY_MS)
+  const typed = letters(query).split(/\s+/).filter(Boolean)
+  const found = typed.length > 0 ? people.filter((person) => isFound(person, typed)) : people
+  const shown = found.slice(0, SHOWN_AT_MOST)
+  const hasSearch = people.length >= SEARCH_FROM || query !== ''
+  return (
+    <>
+      {hasSearch && (
+        <search className={css.search}>
+          <input
+            type="search"
+            className={css.query}
+            aria-label="Search people"
+            placeholder="Search people"
+            autoComplete="off"
+            maxLength={120}
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          <p className={hidden.spoken} role="status">
+            {typed.length > 0 && `${found.length} found`}
+          </p>
+        </search>
+      )}
+      <div className={css.scroll}>
+        <ul>
+          {typed.length === 0 && <OwnRow person={acting.self} />}
+          {shown.map((person) => (
+            <PersonRow key={person.userId} person={person} acting={acting} />
+          ))}
+        </ul>
+        {shown.length < found.length && (
+          <p className={css.rest}>{found.length - shown.length} more. Search by name to find them.</p>
+        )}
+        {typed.length > 0 && found.length === 0 && <EmptyState>No one found.</EmptyState>}
+        {people.length === 0 && (
+          <EmptyState
+            action={
+              inviteHref && (
+                <a className={buttonClass({ kind: 'plain' })} href={inviteHref}>
+                  Invite people
+                </a>
+              )
+            }
+          >
+            No one else is online.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}

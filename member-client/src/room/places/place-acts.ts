@@ -1,0 +1,199 @@
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { Desk } from '@metapyra/contract/entities/desk'
+import type { Person } from '@metapyra/contract/person'
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Area } from '@metapyra/map/plan'
+import { hasDoor, isInside } from '@metapyra/map/plan'
+import { chat } from '../../ui/icons/action.ts'
+import { knock, place, target } from '../../ui/icons/room.ts'
+import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
+import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
+import { showLeaveNote } from '../desk/leave-note.tsx'
+import { showNotes } from '../desk/notes-dialog.tsx'
+import { doorOpen, lock } from '../door/icons.ts'
+import { fullOf } from '../door/room-size.ts'
+import { areaName, deskAt } from '../live/desks.ts'
+import type { LiveSpace } from '../live/live-space.ts'
+import { AREA_WORDS } from './people-in-places.ts'
+import { openRoomChat } from './room-chat.ts'
+
+/** A part of the map as it is just now. */
+export interface Spot {
+  area: Area
+  name: string
+  self: Person
+  desk: Desk | undefined
+  /** Whose desk it is, where they are in the room. */
+  owner: Person | undefined
+  door?: Door | undefined
+}
+
+interface Door {
+  isClosed: boolean
+  /** Closed, and one was not let in. */
+  isClosedToMe: boolean
+  /** One stands behind it. */
+  isInside: boolean
+  /** So many talk in it, and no more can; else undefined. */
+  fullWith?: number | undefined
+}
+
+type Lived = Pick<LiveSpace, 'goInto' | 'showPlace' | 'chats'> & { doors: Pick<LiveSpace['doors'], 'late'> }
+
+/** Something that one can do with a part of the map. */
+export interface PlaceAct {
+  name:
+    | 'go-to'
+    | 'locate'
+    | 'claim'
+    | 'give-back'
+    | 'leave-note'
+    | 'read-notes'
+    | 'free'
+    | 'close-door'
+    | 'open-door'
+    | 'knock'
+    | 'chat'
+  icon: string
+  /** Where the place is named beside it. */
+  words: string
+  label(name: string): string
+  keyName?: string
+  /** On the map one does it by walking and by moving the view; the others stand on the card of where one is. */
+  isOfMap?: true
+  isOffered(spot: Spot): boolean
+  run(live: Lived, spot: Spot): void
+}
+
+const always = (): boolean => true
+const isMember = (person: Person): boolean => !isVisitor(person)
+const isOwn = ({ desk, self }: Spot): boolean => desk?.userId === self.userId
+const isOthers = (spot: Spot): boolean => spot.desk !== undefined && !isOwn(spot)
+/** Whom one could not just talk to. */
+const isAbsent = ({ owner }: Spot): boolean =>
+  !owner || ['away', 'dnd', 'offline'].includes(owner.status.state)
+
+const doorOf = (live: LiveSpace, area: Area): Door | undefined => {
+  const { doors, $presence } = live
+  const place = $presence.get()?.walker.place
+  if (!place || !hasDoor(area)) return undefined
+  const isClosed = doors.$closed.get().has(area.id)
+  return {
+    isClosed,
+    isClosedToMe: doors.isClosedToMe(area),
+    isInside: isInside(area, place),
+    fullWith: fullOf(live, area),
+  }
+}
+
+export const spotOf = (live: LiveSpace, self: Person, area: Area): Spot => {
+  const { people } = live
+  const desk = area.kind === 'desk' ? deskAt(area.id) : undefined
+  const owner = people.$people.get().find(({ userId }) => userId === desk?.userId)
+  return { area, name: areaName(area, self.userId), self, desk, owner, door: doorOf(live, area) }
+}
+
+/** What a part of the map is beside its name, and how it is there just now. */
+export const factsOf = ({ area, desk, door }: Spot): string =>
+  area.kind === 'desk' && !desk
+    ? 'Unassigned'
+    : [AREA_WORDS[area.kind], door?.isClosed && 'Closed', door?.fullWith && `Full (${door.fullWith} max)`]
+        .filter(Boolean)
+        .join(' · ')
+
+/** All of it, once: the list of places and the map both offer these, so that neither can do what the other can't. */
+export const placeActs: readonly PlaceAct[] = [
+  {
+    name: 'go-to',
+    icon: place,
+    words: 'Go there',
+    label: (name) => `Go to ${name}`,
+    isOfMap: true,
+    isOffered: always,
+    run: (live, { area }) => live.goInto(area),
+  },
+  {
+    name: 'locate',
+    icon: target,
+    words: 'Show on the map',
+    label: (name) => `Show ${name} on the map`,
+    isOfMap: true,
+    isOffered: always,
+    run: (live, { area }) => live.showPlace(area),
+  },
+  {
+    name: 'chat',
+    icon: chat,
+    words: 'Open chat',
+    label: (name) => `Open chat for ${name}`,
+    isOffered: ({ area, self }) =>
+      area.kind !== 'desk' && area.kind !== 'entrance' && (isMember(self) || isInside(area, self)),
+    run: (live, { area }) => void openRoomChat(live, area),
+  },
+  {
+    name: 'claim',
+    icon: deskIcon,
+    words: 'Claim desk',
+    label: (name) => `Claim ${name}`,
+    isOffered: ({ area, desk, self }) => area.kind === 'desk' && !desk && isMember(self),
+    run: (_live, { area }) => void claimDesk(area),
+  },
+  {
+    name: 'leave-note',
+    icon: note,
+    words: 'Leave a note',
+    label: (name) => `Leave a note on ${name}`,
+    isOffered: (spot) => isOthers(spot) && isMember(spot.self) && isAbsent(spot),
+    run: (_live, { desk }) => desk && showLeaveNote({ ...desk, clientId: crypto.randomUUID() }),
+  },
+  {
+    name: 'read-notes',
+    icon: note,
+    words: 'Read notes',
+    label: (name) => `Read notes on ${name}`,
+    isOffered: isOwn,
+    run: () => showNotes(true),
+  },
+  {
+    name: 'give-back',
+    icon: giveAway,
+    words: 'Give up desk',
+    label: (name) => `Give up ${name}`,
+    isOffered: isOwn,
+    run: () => void giveBack(),
+  },
+  {
+    name: 'free',
+    icon: cleared,
+    words: 'Unassign desk',
+    label: (name) => `Unassign ${name}`,
+    isOffered: (spot) => isOthers(spot) && isAdminRole(spot.self.role),
+    run: (_live, { desk }) => desk && void freeDesk(desk),
+  },
+  {
+    name: 'knock',
+    icon: knock,
+    words: 'Knock',
+    label: (name) => `Knock at ${name}`,
+    keyName: 'K',
+    isOffered: ({ door }) => door?.isClosedToMe === true,
+    run: (live, { area }) => live.doors.late((at) => at.knock(area)),
+  },
+  {
+    name: 'close-door',
+    icon: lock,
+    words: 'Close door',
+    label: (name) => `Close door to ${name}`,
+    isOffered: ({ door, self }) => door?.isInside === true && !door.isClosed && isMember(self),
+    run: (live, { area }) => live.doors.late((at) => at.set(area, true)),
+  },
+  {
+    name: 'open-door',
+    icon: doorOpen,
+    words: 'Open door',
+    label: (name) => `Open door to ${name}`,
+    isOffered: ({ door, self }) =>
+      door?.isClosed === true && ((door.isInside && isMember(self)) || isAdminRole(self.role)),
+    run: (live, { area }) => live.doors.late((at) => at.set(area, false)),
+  },
+]

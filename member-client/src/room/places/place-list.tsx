@@ -1,0 +1,122 @@
+import { areaAt } from '@metapyra/map/plan'
+import { useEffect, useState } from 'react'
+import { openPlace } from '../../navigation/open-place.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { $desks } from '../live/desks.ts'
+import type { LiveSpace } from '../live/live-space.ts'
+import type { Presence } from '../live/presence.ts'
+import { $seated } from '../map/seated.ts'
+import * as row from '../people/people-panel.module.css'
+import { agentIcon } from './agent-icon.ts'
+import { placesWithPeople } from './people-in-places.ts'
+import type { PlaceAct, Spot } from './place-acts.ts'
+import { factsOf, placeActs, spotOf } from './place-acts.ts'
+import * as css from './place-list.module.css'
+
+/** People walk on: who is where is looked up again so often. */
+const LOOK_EVERY_MS = 1000
+const NAMED_AT_MOST = 3
+
+const whoWords = (names: readonly string[]): string => {
+  const [named, rest] = [names.slice(0, NAMED_AT_MOST), names.length - NAMED_AT_MOST]
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+interface Seen {
+  spot: Spot
+  names: string[]
+}
+
+const lookAround = (live: LiveSpace, { plan, walker, self }: Presence): Seen[] => {
+  const others = live.people.$people.get().flatMap(({ userId, name }) => {
+    const at = live.people.placeOf(userId)
+    return at ? [{ x: at.x, y: at.y, name }] : []
+  })
+  const places = placesWithPeople(plan, [{ ...walker.place, name: 'You' }, ...others])
+  return places.map(({ area, names }) => ({ spot: spotOf(live, self, area), names }))
+}
+
+/** The map in words: its rooms, who is in them, and the ways there. */
+export function PlaceList({ live, presence }: { live: LiveSpace; presence: Presence }) {
+  const [places, setPlaces] = useState(() => lookAround(live, presence))
+  useEffect(() => {
+    setPlaces(lookAround(live, presence))
+    const timer = setInterval(() => setPlaces(lookAround(live, presence)), LOOK_EVERY_MS)
+    const look = () => setPlaces(lookAround(live, presence))
+    const stops = [$desks.listen(look), live.doors.$closed.listen(look)]
+    return () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    }
+  }, [live, presence])
+  const seated = useStore($seated)
+  const shown = places.map(({ spot, names }) => ({
+    ...{ spot, names },
+    agents: seated.filter((one) => areaAt(presence.plan, one)?.id === spot.area.id),
+  }))
+  return (
+    <div className={row.scroll}>
+      <ul>
+        {shown.map(({ spot, names, agents }) => (
+          <li key={spot.area.id} className={row.row}>
+            <span className={css.count} data-empty={names.length === 0 || undefined} aria-hidden="true">
+              {names.length}
+            </span>
+            <span className={row.words}>
+              <span className={row.name} title={spot.name}>
+                {spot.name}
+              </span>
+              <span className={row.note}>
+                {[
+                  factsOf(spot),
+                  whoWords(names) || (agents.length === 0 && 'Empty'),
+                  ...agents.map(({ person }) => `${person.name} (agent)`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {placeActs
+              .filter((act) => act.isOffered(spot))
+              .map((act) => (
+                <ActButton key={act.name} {...{ act, live, spot }} />
+              ))}
+            {agents.map(({ person: { userId: id, name } }) => (
+              <RowButton
+                key={id}
+                icon={agentIcon}
+                label={`Talk to ${name}`}
+                onClick={() => openPlace({ tab: 'agents', id })}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ActButton({ act, live, spot }: { act: PlaceAct; live: LiveSpace; spot: Spot }) {
+  const label = act.label(spot.name.replace(/^Your/, 'your'))
+  return <RowButton {...act} label={label} onClick={() => act.run(live, spot)} />
+}
+
+interface RowButtonProps {
+  icon: string
+  label: string
+  keyName?: string | undefined
+  onClick(): void
+}
+
+const RowButton = ({ icon, label, keyName, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className={row.action}
+    aria-label={label}
+    title={keyName ? `${label} (${keyName})` : label}
+    onClick={onClick}
+  >
+    <Icon path={icon} size={18} />
+  </button>
+)

@@ -1,0 +1,143 @@
+import { RECEPTION } from '@metapyra/contract/presence'
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { useEffect, useRef } from 'react'
+import { pushState } from '../../account/push/subscription.ts'
+import type { Face } from '../../session/face.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { showOverRoom } from '../../ui/overlays/over-room.ts'
+import { Avatar } from '../../ui/person/avatar.tsx'
+import * as floating from '../../ui/style/floating-card.module.css'
+import * as css from './greetings.module.css'
+
+interface Greeting {
+  kind: 'wave' | 'invitation' | 'guest' | 'knock' | 'talk'
+  from: Face
+  /** Where it is said otherwise than usually. */
+  text?: string
+  /** Waves back, goes there, meets the guest, lets them in, or agrees to talk. */
+  answer(): void
+  decline?(): void
+}
+
+const WORDS = {
+  wave: { text: 'waved to you.', answer: 'Wave back', close: 'Close' },
+  guest: { text: '(guest) is at reception.', answer: 'Meet here', close: 'Not now' },
+  talk: { text: 'is nearby. Want to talk?', answer: 'Talk', close: 'Not now' },
+  invitation: { text: 'asked you to come over.', answer: 'Go', close: 'Not now' },
+  knock: { text: 'is knocking.', answer: 'Let in', close: 'Not now' },
+} as const
+/** More at once are not read. */
+const SHOWN_AT_MOST = 3
+/** Long enough to be read and answered; who is at it has all the time. */
+const WAVE_MS = 20_000
+/** Screen readers tell what comes into a region that was there before. */
+const HEARD_MS = 100
+
+const $greetings = atom<readonly Greeting[]>([])
+const shownOver = new WeakSet<SpaceSocket>()
+
+const isSame = (one: Greeting) => (other: Greeting) =>
+  one.kind === other.kind && one.from.userId === other.from.userId
+const without = (one: Greeting) => $greetings.get().filter((other) => !isSame(one)(other))
+const close = (one: Greeting) => $greetings.set(without(one))
+
+const begin = (socket: SpaceSocket): void => {
+  shownOver.add(socket)
+  $greetings.set([])
+  showOverRoom(socket, () => <Greetings />)
+  socket.on('space:leave', (userId) =>
+    $greetings.set($greetings.get().filter(({ from }) => from.userId !== userId)),
+  )
+}
+
+/** Answered elsewhere, or over. */
+export const closeGreeting = (kind: Greeting['kind'], personId: string): void => {
+  const isOther = (one: Greeting) => one.kind !== kind || one.from.userId !== personId
+  // After it was shown, however soon it is over.
+  setTimeout(() => $greetings.set($greetings.get().filter(isOther)), HEARD_MS)
+}
+
+const isBefore = (): boolean => !document.hidden && document.hasFocus()
+
+/** Whoever works elsewhere is told as of a message, where they have allowed that. */
+const tellElsewhere = async ({ kind, from, text }: Greeting): Promise<void> => {
+  if (isBefore() || (await pushState()) !== 'on') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.showNotification(`${from.name} ${text ?? WORDS[kind].text}`, {
+    tag: `${kind} ${from.userId}`,
+    icon: '/mark.svg',
+    data: location.href,
+  })
+}
+
+/** Shows over the room that somebody waves, or asks one to come; the same again takes the place of the first. */
+export const showGreeting = (socket: SpaceSocket, greeting: Greeting): void => {
+  if (!shownOver.has(socket)) begin(socket)
+  const show = () => $greetings.set([...without(greeting), greeting].slice(-SHOWN_AT_MOST))
+  setTimeout(show, HEARD_MS)
+  // Where the browser does not, the room still does.
+  tellElsewhere(greeting).catch(() => undefined)
+}
+
+function Greetings() {
+  const greetings = useStore($greetings)
+  return (
+    <div className={css.place} role="status">
+      {greetings.map((greeting) => (
+        <Card key={`${greeting.kind} ${greeting.from.userId}`} greeting={greeting} />
+      ))}
+    </div>
+  )
+}
+
+function Card({ greeting }: { greeting: Greeting }) {
+  const { kind, from, answer, decline } = greeting
+  const words = { ...WORDS[kind], ...(greeting.text && { text: greeting.text }) }
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (kind === 'invitation' || kind === 'knock' || kind === 'talk') return
+    if (kind === 'guest') {
+      const over = setTimeout(() => close(greeting), RECEPTION.callMs)
+      return () => clearTimeout(over)
+    }
+    const timer = setInterval(() => {
+      if (isBefore() && !card.current?.matches(':hover, :focus-within')) close(greeting)
+    }, WAVE_MS)
+    return () => clearInterval(timer)
+  }, [kind, greeting])
+  return (
+    <section
+      ref={card}
+      className={`${floating.card} ${floating.rising} ${css.card}`}
+      aria-label={`${from.name} ${words.text}`}
+    >
+      <Avatar person={{ ...from, id: from.userId }} size={36} />
+      <p className={css.text}>
+        <strong>{from.name}</strong> {words.text}
+      </p>
+      <p className={css.acts}>
+        <Button
+          size="small"
+          onClick={() => {
+            close(greeting)
+            answer()
+          }}
+        >
+          {words.answer}
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            close(greeting)
+            decline?.()
+          }}
+        >
+          {words.close}
+        </Button>
+      </p>
+    </section>
+  )
+}

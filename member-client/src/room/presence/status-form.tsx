@@ -1,0 +1,153 @@
+import type { Status } from '@metapyra/contract/entities/status'
+import type { PersonStatus } from '@metapyra/contract/person'
+import type { StatusState } from '@metapyra/contract/presence'
+import { STATE_LABELS, STATUS } from '@metapyra/contract/presence'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import * as hidden from '../../ui/style/spoken.module.css'
+import { clearAtOf, clearChoices } from './clear-times.ts'
+import * as css from './status-form.module.css'
+
+type Said = Pick<PersonStatus, 'emoji' | 'text' | 'state'>
+
+const STATES = ['available', 'busy', 'away', 'dnd'] as const satisfies readonly StatusState[]
+/** For whoever has said nothing yet. */
+const SUGGESTIONS: readonly Said[] = [
+  { state: 'busy', emoji: '🎧', text: 'Focusing' },
+  { state: 'away', emoji: '🥗', text: 'At lunch' },
+  { state: 'available', emoji: '🏠', text: 'Working from home' },
+  { state: 'away', emoji: '🤒', text: 'Out sick' },
+  { state: 'away', emoji: '🌴', text: 'On vacation' },
+]
+const EMOJIS = ['🙂', '🎧', '📚', '☕', '🥗', '🏠', '🚆', '🤒', '🌴', '🎉']
+
+const keyOf = ({ state, emoji, text }: Said) => `${state} ${emoji} ${text}`
+
+/** What one is doing, and for how long; what one said lately is one click away. */
+export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void }) {
+  const isSet = now.source === 'manual'
+  const [said, setSaid] = useState<Said>(isSet ? now : { state: 'available', emoji: null, text: '' })
+  const [recents, setRecents] = useState<readonly Said[]>([])
+  useEffect(() => {
+    // Without them one types; the suggestions stand in their place.
+    const load = session.api('POST v2/status/user-recents', {})
+    load.then(({ rows }: { rows: Status[] }) => setRecents(rows)).catch(() => undefined)
+  }, [])
+  const takeBack = async () => {
+    await session.api('POST v2/status/clear', {})
+    onDone()
+  }
+  const form = useForm(async ({ state, emoji = '', text = '', clearAfter = '' }) => {
+    if (state === 'available' && !emoji && !text) return takeBack()
+    const clearAt = clearAtOf(clearAfter, now.clearAt, new Date())
+    await session.api('POST v2/status/add', {
+      state: state as StatusState,
+      emoji: emoji || null,
+      text,
+      clearAt,
+    })
+    onDone()
+  })
+  const clear = useForm(takeBack)
+  const choices = [
+    ...recents,
+    ...SUGGESTIONS.filter((one) => !recents.some((other) => keyOf(other) === keyOf(one))),
+  ]
+  return (
+    <>
+      <Form form={form}>
+        <Fields key={keyOf(said)} said={said} />
+        <SelectField
+          label="Clear after"
+          name="clearAfter"
+          isOptional={false}
+          options={clearChoices(isSet ? now.clearAt : null)}
+        />
+        <fieldset className={css.set}>
+          <legend className={css.legend}>{recents.length > 0 ? 'Recent' : 'Suggestions'}</legend>
+          <div className={css.choices}>
+            {choices.slice(0, STATUS.recents).map((one) => (
+              <button
+                key={keyOf(one)}
+                type="button"
+                className={css.choice}
+                onClick={() => setSaid({ ...one })}
+              >
+                {one.emoji && <span aria-hidden="true">{one.emoji}</span>}
+                {one.text || STATE_LABELS[one.state]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" isBusy={form.isSending} isWide>
+          Save
+        </Button>
+      </Form>
+      {isSet && (
+        <form className={css.clear} onSubmit={clear.onSubmit}>
+          <Button type="submit" kind="quiet" isBusy={clear.isSending} isWide>
+            Clear status
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** Anew for each choice: the browser keeps what is typed in them. */
+function Fields({ said: { state, emoji, text } }: { said: Said }) {
+  const [picked, pick] = useState(emoji ?? '')
+  return (
+    <>
+      <fieldset className={css.set}>
+        <legend className={css.legend}>Status</legend>
+        <div className={css.states}>
+          {STATES.map((one) => (
+            <label key={one} className={css.state}>
+              <input type="radio" name="state" value={one} defaultChecked={one === state} />
+              <span data-status={one}>{STATE_LABELS[one]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.said}>
+        <Field
+          label="Emoji"
+          name="emoji"
+          required={false}
+          autoComplete="off"
+          maxLength={32}
+          value={picked}
+          onInput={(event) => pick(event.currentTarget.value)}
+        />
+        <Field
+          label="What’s your status?"
+          name="text"
+          required={false}
+          autoComplete="off"
+          maxLength={STATUS.textMaxLength}
+          defaultValue={text}
+        />
+      </div>
+      <fieldset className={css.emojis}>
+        <legend className={hidden.spoken}>Choose an emoji</legend>
+        {EMOJIS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={css.emoji}
+            aria-pressed={one === picked}
+            onClick={() => pick(one === picked ? '' : one)}
+          >
+            {one}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { session } from '../../session/session.ts'
+import { keyboard } from '../../ui/icons/room.ts'
+import type { Action } from '../../ui/keyboard/action.ts'
+
+/** Lists the keys of the room; `actions` are those of the dock. */
+export const shortcutsAction = (actions: () => readonly Action[]): Action => ({
+  icon: keyboard,
+  label: 'Keyboard shortcuts',
+  keyName: '?',
+  isMore: true,
+  run: () =>
+    void import('./shortcuts-dialog.tsx').then(
+      ({ showShortcuts }) => showShortcuts(actions()),
+      () => session.toast('error', OFFLINE_MESSAGE),
+    ),
+})

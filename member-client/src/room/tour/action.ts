@@ -1,0 +1,20 @@
+import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { session } from '../../session/session.ts'
+import { compass } from '../../ui/icons/room.ts'
+import type { Action } from '../../ui/keyboard/action.ts'
+
+const open = async (): Promise<void> => {
+  const room = session.state.$room.get()
+  if (!room) return
+  const { openTour } = await import('./open-tour.ts')
+  openTour(room.socket, room.entered.self.userId)
+}
+
+/** What one does here, once more. */
+export const tourAction: Action = {
+  icon: compass,
+  label: 'Take a tour',
+  keyName: 'Shift+H',
+  isMore: true,
+  run: () => void open().catch(() => session.toast('error', OFFLINE_MESSAGE)),
+}

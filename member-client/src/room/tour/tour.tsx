@@ -1,0 +1,98 @@
+import type { SpaceSocket } from '@metapyra/session/realtime'
+import { atom } from 'nanostores'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { cross } from '../../ui/icons/message.ts'
+import { showOverRoom } from '../../ui/overlays/over-room.ts'
+import * as floating from '../../ui/style/floating-card.module.css'
+import * as iconButton from '../../ui/style/icon-button.module.css'
+import * as css from './tour.module.css'
+import { TOUR } from './tour-steps.tsx'
+
+const $isShown = atom(false)
+const shownOver = new WeakSet<SpaceSocket>()
+const byTouch = matchMedia('(pointer: coarse)')
+
+/** Shows the hints over the room, from the first one on; `onClose` whenever they are closed. */
+export const showTour = (socket: SpaceSocket, onClose: () => void): void => {
+  if (!shownOver.has(socket)) {
+    shownOver.add(socket)
+    $isShown.set(false)
+    showOverRoom(socket, () => <Tour onClose={onClose} />)
+  }
+  // Screen readers tell what comes into a region that was there before.
+  setTimeout(() => $isShown.set(true))
+}
+
+function Tour({ onClose }: { onClose(): void }) {
+  const isShown = useStore($isShown)
+  const close = () => {
+    $isShown.set(false)
+    onClose()
+  }
+  return (
+    <div className={css.place} role="status">
+      {isShown && <Steps onClose={close} />}
+    </div>
+  )
+}
+
+/** One hint after the other. It stands beside the room and takes no focus: whoever walks on is not in its way. */
+function Steps({ onClose }: { onClose(): void }) {
+  const [at, setAt] = useState(0)
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasMoved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each hint but the first
+  useEffect(() => {
+    if (hasMoved.current) title.current?.focus()
+    hasMoved.current = true
+  }, [at])
+  const step = TOUR[at]
+  if (!step) return null
+  const isLast = at === TOUR.length - 1
+  return (
+    <section
+      className={`${floating.card} ${floating.rising} ${css.card}`}
+      aria-label={`Tour, ${at + 1} of ${TOUR.length}`}
+      data-own-keys=""
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+        if (key === 'ArrowRight' && !isLast) setAt(at + 1)
+        if (key === 'ArrowLeft' && at > 0) setAt(at - 1)
+      }}
+    >
+      <button
+        type="button"
+        className={`${iconButton.button} ${css.close}`}
+        aria-label="Close tour"
+        onClick={onClose}
+      >
+        <Icon path={cross} size={18} />
+      </button>
+      <svg className={css.picture} viewBox="0 0 240 96" aria-hidden="true">
+        {step.picture}
+      </svg>
+      <h2 ref={title} className={css.title} tabIndex={-1}>
+        {step.title}
+      </h2>
+      <p className={css.text}>{(byTouch.matches && step.textByTouch) || step.text}</p>
+      <p className={css.foot}>
+        <span className={css.dots} aria-hidden="true">
+          {TOUR.map((one, index) => (
+            <span key={one.title} data-is-here={index === at || undefined} />
+          ))}
+        </span>
+        {at > 0 && (
+          <Button kind="quiet" size="small" onClick={() => setAt(at - 1)}>
+            Back
+          </Button>
+        )}
+        <Button size="small" onClick={() => (isLast ? onClose() : setAt(at + 1))}>
+          {isLast ? 'Done' : 'Next'}
+        </Button>
+      </p>
+    </section>
+  )
+}

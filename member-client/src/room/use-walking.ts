@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { isKeyTaken, stepOf } from '../ui/keyboard/keys.ts'
+import type { LiveSpace } from './live/live-space.ts'
+import type { Stage } from './map/stage.ts'
+
+/** Walks by arrow keys and WASD; whoever walks looks at where they walk. */
+export const useWalking = (stage: Stage | null, live: LiveSpace): void => {
+  useEffect(() => {
+    if (!stage) return
+    const pressed = new Set<string>()
+    const stopped = new AbortController()
+    const { signal } = stopped
+
+    const steer = () => {
+      const steps = [...pressed].map((code) => stepOf(code) ?? [0, 0])
+      const x = Math.sign(steps.reduce((sum, step) => sum + step[0], 0))
+      const y = Math.sign(steps.reduce((sum, step) => sum + step[1], 0))
+      if (x !== 0 || y !== 0) live.stopFollowing()
+      live.$presence.get()?.walker.steer({ x, y })
+      stage.ask()
+    }
+    const letGo = () => {
+      pressed.clear()
+      steer()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isKeyTaken(event) || !stepOf(event.code)) return
+      event.preventDefault()
+      if (pressed.has(event.code)) return
+      pressed.add(event.code)
+      stage.lookAt()
+      steer()
+    }
+    const onKeyUp = ({ code }: KeyboardEvent) => {
+      if (pressed.delete(code)) steer()
+    }
+    const onHidden = () => document.hidden && letGo()
+
+    addEventListener('keydown', onKeyDown, { signal })
+    addEventListener('keyup', onKeyUp, { signal })
+    addEventListener('blur', letGo, { signal })
+    document.addEventListener('visibilitychange', onHidden, { signal })
+    return () => stopped.abort()
+  }, [stage, live])
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { DeviceChoice } from '../../calls/devices/device-choice.tsx'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as css from './welcome-screen.module.css'
+
+/** Before one goes in for the first time: whether camera and microphone work, for oneself alone. */
+export function TryDevices() {
+  const [Choice, setChoice] = useState<typeof DeviceChoice | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setChoice(null)
+  const open = async () => {
+    setBusy(true)
+    try {
+      const module = await import('../../calls/devices/device-choice.tsx')
+      setChoice(() => module.DeviceChoice)
+    } catch {
+      session.toast('warning', 'This didn’t load. Check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="plain" isWide isBusy={isBusy} onClick={() => void open()}>
+        Check camera and mic
+      </Button>
+      <Dialog title="Camera and mic" isBroad isOpen={Choice !== null} onClose={close}>
+        <div className={css.trial}>
+          {Choice && <Choice user={null} />}
+          <p>You’ll join muted with video off.</p>
+          <footer className={css.foot}>
+            <Button isWide onClick={close}>
+              Done
+            </Button>
+          </footer>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Route, RouteName } from '@metapyra/session/routes'
+import { useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { AppLink } from '../../ui/pages/app-link.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
+import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+import type { StatusText } from './status-texts.ts'
+import { home, linkTexts, notBlockedText, notFoundText, spaces, statusTexts } from './status-texts.ts'
+import { deniedTitle, SubscriptionDenied } from './subscription-denied.tsx'
+import { useLoginHref } from './use-login-href.ts'
+import { useVisitText, visitTextNow } from './use-visit-text.ts'
+
+const textOf = (name: RouteName): StatusText => statusTexts[name] ?? notFoundText
+
+/** What it shows stands in the tab as well. */
+export const titleOf = (name: RouteName): string => {
+  if (name === 'subscriptionDenied') return deniedTitle
+  return (name === 'meetEnded' ? visitTextNow() : textOf(name)).title
+}
+
+const { $user, $token } = session.state
+
+export function Screen({ route: { name, search } }: { route: Route }) {
+  const isAccount = useStore($user)?.type === 'account'
+  if (name === 'subscriptionDenied') return <SubscriptionDenied />
+  if (name === 'meetEnded') return <VisitEnded />
+  // Whoever is blocked is nobody to the client.
+  if (name === 'accountBlocked' && isAccount) return <Status name={name} text={notBlockedText} />
+  const ofLink = linkTexts[new URLSearchParams(search).get('of') ?? '']?.[name]
+  return <Status name={name} text={ofLink ?? textOf(name)} />
+}
+
+const VisitEnded = () => <Status name="meetEnded" text={useVisitText()} />
+
+function Status({ name, text }: { name: RouteName; text: StatusText }) {
+  const user = useStore($user)
+  // Whoever is blocked is nobody to the client, and signed in all the same.
+  const isHeld = useStore($token) !== null && name === 'accountBlocked'
+  const loginHref = useLoginHref()
+  const { title, text: told, action: first, second } = text
+  // A visitor without an account has no spaces to go to.
+  const isSignedIn = user?.type === 'account'
+  const isLogin = first.href === '/login'
+  const needed = isSignedIn ? spaces : home
+  const lead = isSignedIn && name === 'guestNotAllowed' ? notAMember(user.email) : told
+  const action = (isLogin && isSignedIn) || first === spaces ? needed : first
+  const className = buttonClass({ isWide: true })
+  return (
+    <FormPage
+      title={title}
+      lead={lead}
+      beside={<RoomBeside />}
+      foot={second && <AppLink href={second.href}>{second.words}</AppLink>}
+    >
+      <div>
+        {isHeld ? (
+          <LogOut />
+        ) : isLogin && !isSignedIn && loginHref !== '/login' ? (
+          <a href={loginHref} className={className}>
+            {action.words}
+          </a>
+        ) : (
+          <AppLink href={action.href} className={className}>
+            {action.words}
+          </AppLink>
+        )}
+      </div>
+    </FormPage>
+  )
+}
+
+const notAMember = (email: string | null) =>
+  `Guests can’t join, and ${email} isn’t a member. Ask the team for an invitation.`
+
+/** Until then every page of this browser leads here; another account may log in afterwards. */
+function LogOut() {
+  const [isBusy, setBusy] = useState(false)
+  const logOut = () => {
+    setBusy(true)
+    // A logout that fails has said so by a toast.
+    session.logout().catch(() => setBusy(false))
+  }
+  return (
+    <Button isWide isBusy={isBusy} onClick={logOut}>
+      Log out
+    </Button>
+  )
+}

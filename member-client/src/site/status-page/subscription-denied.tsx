@@ -1,0 +1,130 @@
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { ApiError } from '@metapyra/session/errors'
+import { useEffect, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useStore } from '../../ui/controls/use-store.ts'
+import { AppLink } from '../../ui/pages/app-link.tsx'
+import { FormPage } from '../../ui/pages/form-page.tsx'
+import { RoomBeside } from '../../ui/scene/room-beside.tsx'
+
+export const deniedTitle = 'Space plan'
+
+const runsIt = (space: Workspace | null): boolean => isAdminRole(space?.userRole)
+
+/** Whoever runs the space is told who else owns it; all others know of one. */
+const useOwners = (): string => {
+  const space = useStore(session.state.$workspace)
+  const [names, setNames] = useState<string[]>([])
+  const id = runsIt(space) ? space?.id : undefined
+  useEffect(() => {
+    if (!id) return
+    session
+      .api('POST v2/admin/workspace/ownership', {}, { isSilent: true })
+      // Without an answer the name that came with the space has to do.
+      .then(
+        ({ owners }) => setNames(owners.map(({ name }) => name)),
+        () => undefined,
+      )
+  }, [id])
+  return (names.length > 0 ? names : [space?.ownerName]).filter(Boolean).join(', ')
+}
+
+type Standing = 'lapsed' | 'open' | { failure: ApiError } | null
+
+/** Null until it is known: the address is anybody's to open. */
+const useStanding = (): Standing => {
+  const [standing, setStanding] = useState<Standing>(null)
+  const id = useStore(session.state.$workspace)?.id
+  useEffect(() => {
+    let isCurrent = true
+    setStanding(null)
+    session.api('GET v2/payment/standing', {}, { workspaceId: id ?? null, isSilent: true }).then(
+      ({ isLapsed }) => isCurrent && setStanding(isLapsed ? 'lapsed' : 'open'),
+      (failure) => isCurrent && setStanding({ failure }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+  return standing
+}
+
+/** §2: nobody comes into a space whose plan has lapsed; of any other it is said that it is open. */
+export function SubscriptionDenied() {
+  const standing = useStanding()
+  const name = useStore(session.state.$workspace)?.name ?? 'This space'
+  if (standing === 'lapsed') return <Lapsed name={name} />
+  if (!standing)
+    return (
+      <FormPage title={deniedTitle} lead="Loading…" beside={<RoomBeside />}>
+        <Skeleton height={48} />
+      </FormPage>
+    )
+  return (
+    <FormPage
+      {...(standing === 'open'
+        ? { title: `${name} is open`, lead: 'Its plan is active. You can join.' }
+        : unknown(standing.failure))}
+      beside={<RoomBeside />}
+      foot={<AppLink href="/join">Go to my spaces</AppLink>}
+    >
+      <div>
+        <AppLink href="/space" className={buttonClass({ isWide: true })}>
+          Go to space
+        </AppLink>
+      </div>
+    </FormPage>
+  )
+}
+
+/** Who is not in the space is not told how it stands. */
+const unknown = ({ status, message }: ApiError) =>
+  status === 401 || status === 403
+    ? { title: 'Nothing to show here', lead: 'This page appears when a space’s plan has ended.' }
+    : { title: 'Couldn’t check the plan', lead: message }
+
+/** Its owner finds the way out here, all others whom to ask. */
+function Lapsed({ name }: { name: string }) {
+  const space = useStore(session.state.$workspace)
+  const owners = useOwners()
+  const isOwner = space?.userRole === 'owner'
+  const runs = runsIt(space)
+  const again = <AppLink href="/space">Try again</AppLink>
+  return (
+    <FormPage
+      title="This space’s plan has ended"
+      lead={
+        isOwner
+          ? `${name} is closed until you renew its plan or remove people. Everything is saved, and you can read it in the console.`
+          : `${name} is closed until its plan is renewed. Everything is saved. ${
+              owners ? `Ask ${owners} to renew it.` : 'Ask the owner to renew it.'
+            }`
+      }
+      beside={<RoomBeside />}
+      foot={
+        runs ? (
+          <>
+            Open again? {again}, or <AppLink href="/join">go to your spaces</AppLink>.
+          </>
+        ) : (
+          <AppLink href="/join">Go to my spaces</AppLink>
+        )
+      }
+    >
+      <div>
+        {runs ? (
+          <a href="/admin/subscription" className={buttonClass({ isWide: true })}>
+            {isOwner ? 'Go to subscription' : 'View subscription'}
+          </a>
+        ) : (
+          <AppLink href="/space" className={buttonClass({ isWide: true })}>
+            Try again
+          </AppLink>
+        )}
+      </div>
+    </FormPage>
+  )
+}

@@ -1,0 +1,214 @@
+import type { KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../controls/empty-state.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import { onToolbarKey } from '../keyboard/toolbar-keys.ts'
+import { ownRoot } from '../overlays/own-root.tsx'
+import { keepNear } from '../overlays/place-near.ts'
+import * as spoken from '../style/spoken.module.css'
+import type { Emoji } from './emoji.ts'
+import { foundEmoji, GROUPS, TONES, toned } from './emoji.ts'
+import { EmojiGrid } from './emoji-grid.tsx'
+import { loadEmoji } from './emoji-list.ts'
+import * as css from './emoji-picker.module.css'
+import { cellAfter } from './grid-keys.ts'
+import { keepRecent, keepTone, keptChoice } from './kept-choice.ts'
+
+interface Asked {
+  /** What it opens beside. */
+  anchor: Element
+  /** Has the focus afterwards, where the anchor is gone by then. */
+  back: HTMLElement | null
+  onChosen(emoji: string): void
+}
+
+/** Where a finger taps, the focus would raise the keyboard over the emoji. */
+const hasMouse = matchMedia('(hover: hover)')
+
+function Picker({ asked, close }: { asked: Asked; close(): void }) {
+  const { anchor, back, onChosen } = asked
+  const popover = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const preview = useRef<HTMLParagraphElement>(null)
+  const [list, setList] = useState<readonly Emoji[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [recent, setRecent] = useState<readonly string[]>([])
+  const [tone, setTone] = useState('')
+  const [typed, setTyped] = useState('')
+
+  const load = () => {
+    setFailed(false)
+    Promise.all([loadEmoji(), keptChoice()]).then(
+      ([all, kept]) => {
+        setRecent(kept.recent)
+        setTone(kept.tone)
+        setList(all)
+      },
+      () => setFailed(true),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    const element = popover.current
+    if (!element) return
+    element.showPopover()
+    const first = hasMouse.matches ? field.current : element
+    first?.focus()
+    load()
+    return keepNear(element, anchor)
+  }, [])
+
+  const groups = useMemo(() => {
+    const all = list ?? []
+    if (typed.trim()) return [{ key: 'found', label: 'Results', list: foundEmoji(all, typed) }]
+    const before = recent.flatMap((one) => all.find(({ emoji }) => emoji === one) ?? [])
+    const own = GROUPS.map(([number, label]) => ({
+      key: `${number}`,
+      label,
+      list: all.filter(({ group }) => group === number),
+    }))
+    return before.length > 0 ? [{ key: 'recent', label: 'Recently used', list: before }, ...own] : own
+  }, [list, recent, typed])
+  const cells = () => popover.current?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? []
+  useEffect(() => {
+    const first = cells()[0]
+    if (first && !popover.current?.querySelector('[role="gridcell"][tabindex="0"]')) first.tabIndex = 0
+  })
+
+  const point = (cell: HTMLElement) => {
+    const { emoji, code } = cell.dataset
+    if (preview.current)
+      preview.current.textContent = `${emoji} ${cell.ariaLabel ?? ''}${code ? ` :${code}:` : ''}`
+  }
+  const focusCell = (cell: HTMLElement | undefined) => {
+    if (!cell) return
+    for (const one of cells()) if (one.tabIndex === 0) one.tabIndex = -1
+    cell.tabIndex = 0
+    cell.focus()
+  }
+  const choose = (cell: HTMLElement | undefined, isMore = false) => {
+    const { emoji, plain } = cell?.dataset ?? {}
+    if (!emoji || !plain) return
+    void keepRecent(plain)
+    if (!isMore) popover.current?.hidePopover()
+    onChosen(emoji)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event
+    // What is under it stays open.
+    if (key === 'Escape') return nativeEvent.stopPropagation()
+    const isInField = target === field.current
+    if (isInField && key === 'Enter') {
+      event.preventDefault()
+      return choose(cells()[0])
+    }
+    const isInGrid = (target as Element).role === 'gridcell'
+    const next = isInGrid
+      ? cellAfter(currentTarget, target as Element, nativeEvent)
+      : isInField && key === 'ArrowDown'
+        ? cells()[0]
+        : undefined
+    if (next) focusCell(next)
+    else if (isInGrid && key === 'ArrowUp') field.current?.focus()
+    else return
+    event.preventDefault()
+  }
+  const found = typed.trim() && list ? groups[0]?.list.length : null
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-label="Choose an emoji"
+      tabIndex={-1}
+      className={css.picker}
+      data-own-keys=""
+      onKeyDown={onKeyDown}
+      onToggle={({ newState }) => {
+        if (newState !== 'closed') return
+        if (document.activeElement === document.body) back?.focus()
+        close()
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        className={css.search}
+        aria-label="Search emoji"
+        placeholder="Search emoji"
+        autoComplete="off"
+        maxLength={50}
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={css.tabs} role="toolbar" aria-label="Categories" onKeyDown={onToolbarKey}>
+        {GROUPS.map(([number, label, sign], at) => (
+          <button
+            key={number}
+            type="button"
+            className={css.tab}
+            tabIndex={at === 0 ? 0 : -1}
+            aria-label={label}
+            title={label}
+            onClick={() => {
+              setTyped('')
+              requestAnimationFrame(() => {
+                const group = popover.current?.querySelector(`[data-group="${number}"]`)
+                group?.scrollIntoView({ block: 'start' })
+                focusCell(group?.querySelector<HTMLElement>('[role="gridcell"]') ?? undefined)
+              })
+            }}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      <div className={css.list}>
+        {list && found !== 0 && <EmojiGrid groups={groups} tone={tone} onChosen={choose} onPointed={point} />}
+        {found === 0 && <EmptyState>No emoji found.</EmptyState>}
+        {hasFailed && (
+          <EmptyState
+            action={
+              <button type="button" className={css.again} onClick={load}>
+                Try again
+              </button>
+            }
+          >
+            Emoji didn’t load.
+          </EmptyState>
+        )}
+        {!list && !hasFailed && <Skeleton count={5} height={36} />}
+      </div>
+      <p className={spoken.spoken} role="status">
+        {typeof found === 'number' && `${found} found`}
+      </p>
+      <div className={css.foot}>
+        <p ref={preview} className={css.preview} aria-hidden="true" />
+        <fieldset className={css.tones}>
+          <legend className={spoken.spoken}>Skin tone</legend>
+          {TONES.map(([sign, label]) => (
+            <label key={label} className={css.tone} title={label}>
+              <input
+                type="radio"
+                name="skin-tone"
+                className={spoken.spoken}
+                aria-label={label}
+                checked={tone === sign}
+                onChange={() => {
+                  setTone(sign)
+                  keepTone(sign)
+                }}
+              />
+              <span aria-hidden="true">{toned('✋', sign)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+/** Every emoji there is to choose: by group, by name, and those chosen before. One is open at a time. */
+export const showEmojiPicker = ownRoot<Asked>(
+  (asked, close) => asked && <Picker asked={asked} close={close} />,
+)

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Icon } from '../controls/icon.tsx'
+import { eye, eyeOff } from '../icons/field.ts'
+import * as iconButton from '../style/icon-button.module.css'
+import type { FieldProps } from './field.tsx'
+import { Field } from './field.tsx'
+import * as css from './password-field.module.css'
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'end'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at; password managers see an ordinary password field. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className={`${iconButton.button} ${css.toggle}`}
+          aria-pressed={isShown}
+          aria-label="Show password"
+          title={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon path={isShown ? eyeOff : eye} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@metapyra/session/errors'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { session } from '../../session/session.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from './field.tsx'
+import { Form } from './form.tsx'
+import type { Values } from './use-form.ts'
+import { useForm } from './use-form.ts'
+
+let unmount = () => undefined as unknown
+
+function Screen({ send }: { send(values: Values): Promise<void> }) {
+  const form = useForm(send)
+  return (
+    <Form form={form}>
+      <Field label="Name" name="name" />
+      <Button type="submit" isBusy={form.isSending}>
+        Send
+      </Button>
+    </Form>
+  )
+}
+
+const show = async (send: (values: Values) => Promise<void>) => {
+  document.body.innerHTML = '<div></div>'
+  const root = createRoot(document.body.firstElementChild as Element)
+  unmount = () => root.unmount()
+  root.render(<Screen send={send} />)
+  await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull())
+  const find = <T extends Element>(selector: string) => document.querySelector(selector) as T
+  return {
+    input: find<HTMLInputElement>('input'),
+    button: find<HTMLButtonElement>('button'),
+    submit: () =>
+      find<HTMLFormElement>('form').dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })),
+    type: (text: string) => {
+      find<HTMLInputElement>('input').value = text
+      find('input').dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    note: () => find('[aria-live]').textContent,
+  }
+}
+
+afterEach(() => unmount())
+
+test('a second submit while the first is under way sends nothing', async () => {
+  let finish = () => undefined as unknown
+  const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve as () => void)))
+  const { type, submit, button } = await show(send)
+  type('  Ada ')
+  submit()
+  submit()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ada' })
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  finish()
+  await vi.waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
+  submit()
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('an empty field is told below it and nothing is sent, until it is typed in', async () => {
+  const send = vi.fn(async () => undefined)
+  const { type, submit, input, note } = await show(send)
+  submit()
+  await vi.waitFor(() => expect(note()).toBe('Enter a name.'))
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(input)
+  expect(send).not.toHaveBeenCalled()
+  type('Ada')
+  await vi.waitFor(() => expect(note()).toBe(''))
+})
+
+test('what the server refuses stands below its field and in a toast, once', async () => {
+  const { type, submit, note } = await show(async () => {
+    throw new ApiError('VALIDATION', 'Check what you entered and try again.', {
+      status: 400,
+      fields: { name: 'is taken' },
+    })
+  })
+  type('Ada')
+  submit()
+  await vi.waitFor(() => expect(note()).toBe('This is taken.'))
+  submit()
+  await vi.waitFor(() =>
+    expect(session.state.$toasts.get().map(({ message }) => message)).toEqual([
+      'Check what you entered and try again.',
+    ]),
+  )
+})
+
+test('what was said to be wrong goes once the form is sent well, and nothing else does', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const messages = () => session.state.$toasts.get().map(({ message }) => message)
+  const { type, submit } = await show(send)
+  type('Ada')
+  send.mockRejectedValueOnce(new ApiError('CONFLICT', 'Somebody was faster.'))
+  submit()
+  await vi.waitFor(() => expect(messages()).toContain('Somebody was faster.'))
+  session.toast('info', 'Something else')
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  submit()
+  await vi.waitFor(() => expect(messages()).not.toContain('Somebody was faster.'))
+  expect(messages()).toContain('Something else')
+})

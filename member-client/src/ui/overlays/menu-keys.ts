@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+import { areLettersOn } from '../keyboard/keys.ts'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Arrows walk through the buttons of a menu, and each is done by its own key too; Escape closes it, and not the panel
+ * that it belongs to.
+ */
+export const onMenuKey = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Escape') event.stopPropagation()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (!event.repeat && !hasModifier && areLettersOn())
+    buttons.find((one) => one.getAttribute('aria-keyshortcuts') === event.key.toUpperCase())?.click()
+  const step = STEPS[event.key]
+  if (!step) return
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  buttons.at((at + step) % buttons.length)?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,153 @@
+import type { GroupPerson } from '@metapyra/contract/entities/chat'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { session } from '../../session/session.ts'
+import { Icon } from '../controls/icon.tsx'
+import { useId } from '../controls/use-id.ts'
+import { cross } from '../icons/message.ts'
+import { Avatar } from '../person/avatar.tsx'
+import * as hidden from '../style/spoken.module.css'
+import * as css from './people-field.module.css'
+
+interface PeopleFieldProps {
+  label: string
+  chosen: readonly GroupPerson[]
+  /** Who is not offered, as they are in it. */
+  without?: readonly string[]
+  onChange(chosen: GroupPerson[]): void
+}
+
+const PAUSE_MS = 150
+
+/** Those of the space whose name has all that was typed; nobody while that is asked for. */
+const useFound = (typed: string) => {
+  const [found, setFound] = useState<{ rows: GroupPerson[]; status: 'asked' | 'found' | 'failed' }>({
+    rows: [],
+    status: 'asked',
+  })
+  useEffect(() => {
+    let isOver = false
+    const ask = async () => {
+      const { rows } = await session.api('POST v2/chat/find-people', { search: typed }, { isSilent: true })
+      if (!isOver) setFound({ rows, status: 'found' })
+    }
+    const failed = () => isOver || setFound({ rows: [], status: 'failed' })
+    const timer = setTimeout(() => ask().catch(failed), typed ? PAUSE_MS : 0)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [typed])
+  return found
+}
+
+/** Chooses people of the space: those chosen stand as chips before the words that look for the next. */
+export function PeopleField({ label, chosen, without = [], onChange }: PeopleFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const { rows, status } = useFound(typed.trim())
+  const taken = new Set([...without, ...chosen.map(({ userId }) => userId)])
+  // The answer may be one to what was typed before.
+  const words = typed.toLowerCase().split(/\s+/)
+  const offered = rows.filter(
+    ({ userId, name }) => !taken.has(userId) && words.every((word) => name.toLowerCase().includes(word)),
+  )
+  const at = Math.min(active, offered.length - 1)
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const choose = (person: GroupPerson | undefined): void => {
+    if (!person) return
+    onChange([...chosen, person])
+    setTyped('')
+    setActive(0)
+    input.current?.focus()
+  }
+  const remove = (userId: string): void => {
+    onChange(chosen.filter((one) => one.userId !== userId))
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const last = chosen.at(-1)
+    if (step) setActive((at + step + offered.length) % Math.max(1, offered.length))
+    else if (event.key === 'Enter' && (typed || chosen.length === 0)) choose(offered[at])
+    else if (event.key === 'Backspace' && typed === '' && last) remove(last.userId)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.field}>
+        {chosen.map(({ userId, name }) => (
+          <button
+            key={userId}
+            type="button"
+            className={css.chip}
+            aria-label={`Remove ${name}`}
+            onClick={() => remove(userId)}
+          >
+            <span>{name}</span>
+            <Icon path={cross} size={14} />
+          </button>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          className={css.input}
+          role="combobox"
+          aria-expanded={offered.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={offered[at] && `${id}-${at}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: one opens it to type a name
+          autoFocus
+          maxLength={120}
+          placeholder="Search by name"
+          value={typed}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className={hidden.spoken} role="status">
+        {status === 'found' && typed && `${offered.length} found`}
+      </p>
+      <div ref={list} id={`${id}-list`} className={css.list} role="listbox" aria-label="People found">
+        {offered.map((person, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's
+          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active one
+          <div
+            key={person.userId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={css.option}
+            onClick={() => choose(person)}
+          >
+            <Avatar person={{ id: person.userId, ...person }} size={32} />
+            <span className={css.words}>
+              <b>{person.name}</b>
+              {person.companyPosition && <span>{person.companyPosition}</span>}
+            </span>
+          </div>
+        ))}
+      </div>
+      {status !== 'asked' && offered.length === 0 && (
+        <p className={css.none}>
+          {status === 'failed' ? 'People didn’t load. Try again.' : typed ? 'No matches.' : 'No more people.'}
+        </p>
+      )}
+    </div>
+  )
+}

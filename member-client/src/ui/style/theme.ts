@@ -1,0 +1,36 @@
+import { atom } from 'nanostores'
+import { device } from '../../session/session.ts'
+
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+const stored = (): Theme | null => {
+  const value = device.get(KEY)
+  return value === 'light' || value === 'dark' ? value : null
+}
+
+/** The colours in use: the person's choice, else the system's. */
+export const $theme = atom<Theme>('light')
+
+const apply = () => {
+  const theme = stored() ?? (dark.matches ? 'dark' : 'light')
+  $theme.set(theme)
+  document.documentElement.dataset['theme'] = theme
+}
+
+/** Before the first render; follows the system and other tabs from then on. */
+export const startTheme = () => {
+  apply()
+  dark.addEventListener('change', apply)
+  addEventListener('storage', apply)
+}
+
+/** Keeps the choice in this browser; choosing what the system has anyway follows the system again. */
+export const chooseTheme = (theme: Theme) => {
+  const system = dark.matches ? 'dark' : 'light'
+  if (theme === system) device.remove(KEY)
+  else device.set(KEY, theme)
+  apply()
+}
