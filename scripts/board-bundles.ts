@@ -8,7 +8,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: events',
     budgetKb: 32.8,
-    parts: /^src\/(board\/(?!watch)|events\/(?!answer-page|items|outside))/,
+    parts: /^src\/(board\/(board|events-tab)\.|events\/(?!answer-page|items|outside))/,
   },
   {
     name: 'member client: calendars elsewhere, among the events',
@@ -25,7 +25,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: library',
     budgetKb: 31.3,
-    parts: /^src\/(board\/(?!watch)|library\/(?!item\/|pick\/|drive\/))/,
+    parts: /^src\/(board\/board\.|library\/(?!item\/|pick\/|drive\/))/,
   },
   {
     name: 'member client: what of the library lies with an event, and the choice of it',
@@ -35,8 +35,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: appointments',
     budgetKb: 31.1,
-    parts:
-      /^src\/(board\/(?!watch)|appointments\/(?!booking\/|booked\/(book-guest|move-dialog|send-dialog)))/,
+    parts: /^src\/(board\/board\.|appointments\/(?!booking\/|booked\/(book-guest|move-dialog|send-dialog)))/,
   },
   {
     name: 'member client: booking somebody, proposing times, and what times clash with',
@@ -54,7 +53,7 @@ export const onTheBoard: Screen[] = [
   {
     name: 'member client: agents',
     budgetKb: 34.1,
-    parts: /^src\/(board\/(?!watch)|agents\/(?!call\/|at-link\/))/,
+    parts: /^src\/(board\/board\.|agents\/(?!call\/|at-link\/))/,
   },
   { name: 'member client: a call with an agent', budgetKb: 10, parts: /^src\/agents\/call\/call-bar/ },
   // Retell's package, with LiveKit's client under it, which is there already where a media server is.

@@ -91,10 +91,9 @@ const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: 
 /** What few ever ask for, and the booking of a time. */
 const asked = [mediaServer, drive, fairTime, waysIn, pasting]
 const ofBooking = [booking, booked, invited, ownCalendar]
-const ASKS_FOR_TIME =
-  /^src\/(room\/space-|board\/(?!watch)|events\/events|polls\/polls\.)|^..\/shared\/session\//
+const ASKS_FOR_TIME = /^src\/(room\/space-|board\/(board|events-tab)\.|polls\/polls\.)|^..\/shared\/session\//
 const ASKS_FOR_DRIVE =
-  /^src\/(room\/space-|board\/(?!watch)|library\/(?!drive\/)|account\/(settings|profile|security|leaving)\/)|^..\/shared\/session\//
+  /^src\/(room\/space-|board\/board\.|library\/(?!drive\/)|account\/(settings|profile|security|leaving)\/)|^..\/shared\/session\//
 const ASKS_FOR_PASTING = /^src\/(room\/space-|chat\/composer\/(call-dialog|writing)|ui\/overlays\/toasts)/
 export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
 const consolePageBudgetKb = 130

@@ -6,8 +6,6 @@ import type { Agents } from '../agents/agents.tsx'
 import type { AgentRoom } from '../agents/open-source.ts'
 import type { Appointments } from '../appointments/appointments.tsx'
 import { isRoom, roomNamesOf } from '../calendar/where.ts'
-import type { Events } from '../events/events.tsx'
-import { openFairTime } from '../fair-time/late-fair-time.ts'
 import type { Library } from '../library/library.tsx'
 import type { BoardPlace, BoardTab, ShownInTab } from '../navigation/open-board.ts'
 import { $boardWay, last } from '../navigation/open-board.ts'
@@ -18,6 +16,7 @@ import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
 import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import * as css from '../ui/tab/board.module.css'
+import type { EventsTab } from './events-tab.tsx'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
@@ -103,9 +102,7 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && (
-          <LateEvents {...list} mayPlan={isMember} places={places} findTime={() => openFairTime(places)} />
-        )}
+        {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
         {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
         {tab === 'appointments' && <LateAppointments {...list} places={places} />}
         {tab === 'agents' && <LateAgents {...list} live={live} space={space} />}
@@ -115,7 +112,7 @@ export function Board({ live, space, isMember }: BoardProps) {
   )
 }
 
-const loadEvents = async () => (await import('../events/events.tsx')).Events
+const loadEvents = async () => (await import('./events-tab.tsx')).EventsTab
 const loadPolls = async () => (await import('../polls/polls.tsx')).Polls
 const loadAppointments = async () => (await import('../appointments/appointments.tsx')).Appointments
 const loadAgents = async () => (await import('../agents/agents.tsx')).Agents
@@ -129,7 +126,7 @@ const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): React
   </div>
 )
 
-function LateEvents(props: Parameters<typeof Events>[0]) {
+function LateEvents(props: Parameters<typeof EventsTab>[0]) {
   const { Part, ...waiting } = useLatePart(loadEvents)
   return Part ? <Part {...props} /> : <Waiting {...waiting} />
 }
