@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 import type { House } from './floors.ts'
-import { houses, UPWARDS } from './floors.ts'
+import { houses } from './floors.ts'
 import { sourceFiles } from './source-files.ts'
 
 interface Import {
@@ -11,12 +11,17 @@ interface Import {
   to: string
 }
 
+interface Source {
+  path: string
+  text: string
+}
+
 /** Foreign keys and joins cross all subjects: the schema lies below the first floor. Biome says which files may use it. */
 const isSchema = (path: string) => /(^|[./])tables\.ts$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
 /** The relative imports of a file, those of types and lazy ones too, as paths from the root. */
-export function importsOf(path: string, text: string): Import[] {
+export function importsOf({ path, text }: Source): Import[] {
   const { module } = parseSync(path, text)
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -28,86 +33,83 @@ export function importsOf(path: string, text: string): Import[] {
     .map((name) => ({ from: path, to: posix.join(posix.dirname(path), `${name}`.replace(/\?.*/, '')) }))
 }
 
-interface Found {
-  problems: string[]
-  /** Imports that go up or into a subject, though the list of exceptions still has them. */
-  excepted: string[]
-}
+const namesIn = (face: string) => face.split(/\s+/).filter(Boolean)
 
-/** What is wrong in one house; `exceptions` are lines of `from -> to`, as paths from the house’s folder. */
-export function floorProblems(
-  house: House,
-  files: { path: string; text: string }[],
-  exceptions: readonly string[] = [],
-): Found {
-  const subjects = Object.values(house.floors).flatMap((floor) => Object.entries(floor))
-  const order = new Map(subjects.map(([name], index) => [name, index]))
-  const faces = new Map(subjects.map(([name, face]) => [name, face.split(/\s+/).filter(Boolean)]))
-  const below = (path: string) => path.slice(house.folder.length + 1)
+/** Which subject of a house a path belongs to, what the path is called within it, and what crosses from one to another. */
+function readHouse({ folder, floors }: House, sources: Source[]) {
+  const below = (path: string) => path.slice(folder.length + 1)
   const subjectOf = (path: string) => below(path).split('/')[0] ?? ''
-  const faceName = (path: string) =>
+  const nameOf = (path: string) =>
     below(path)
       .split('/')
       .slice(1)
       .join('/')
       .replace(/\.tsx?$/, '')
-  const problems: string[] = []
-  const excepted = new Set<string>()
-  const used = new Set<string>()
-  const seen = new Set<string>()
+  const subjects = Object.values(floors).flatMap((floor) => Object.entries(floor))
+  const files = sources.filter(({ path }) => path.startsWith(`${folder}/`) && isCode(path))
+  const crossing = files
+    .flatMap(importsOf)
+    .filter(
+      ({ from, to }) => to.startsWith(`${folder}/`) && subjectOf(from) !== subjectOf(to) && !isSchema(to),
+    )
+  return { below, subjectOf, nameOf, subjects, files, crossing }
+}
 
-  const judge = ({ from, to }: Import) => {
+/** What is wrong in one house. */
+export function floorProblems(house: House, sources: Source[]): string[] {
+  const { below, subjectOf, nameOf, subjects, files, crossing } = readHouse(house, sources)
+  const order = new Map(subjects.map(([name], index) => [name, index]))
+  const faces = new Map(subjects.map(([name, face]) => [name, namesIn(face)]))
+
+  const problemOf = ({ from, to }: Import): string[] => {
     const [user, owner] = [subjectOf(from), subjectOf(to)]
     const [upper, lower] = [order.get(user), order.get(owner)]
-    if (user === owner || upper === undefined || lower === undefined || isSchema(to)) return
-    const isUp = lower > upper
-    const isInner = owner !== below(to) && !faces.get(owner)?.includes(faceName(to))
-    used.add(`${owner}/${faceName(to)}`)
-    if (!isUp && !isInner) return
+    if (upper === undefined || lower === undefined) return []
     const line = `${below(from)} -> ${below(to)}`
-    if (exceptions.includes(line)) excepted.add(line)
-    else if (isUp)
-      problems.push(
-        `${line}: “${owner}” stands above “${user}” in ${house.name}. Pass it in from above, tell it on the bus, or move what both need down.`,
-      )
-    else
-      problems.push(
-        `${line}: an inner file of “${owner}”. Use what it lets others import (scripts/floors.ts), or add the file to that.`,
-      )
+    if (lower > upper)
+      return [
+        `${line}: “${owner}” stands above “${user}” in ${house.name}. Pass it in from above, or move what both need down.`,
+      ]
+    // A loose file is a subject by itself.
+    if (owner === below(to) || faces.get(owner)?.includes(nameOf(to))) return []
+    return [`${line}: an inner file of “${owner}”. Use its face in scripts/floors.ts, or add the file to it.`]
   }
 
-  for (const { path, text } of files) {
-    if (!path.startsWith(`${house.folder}/`) || !isCode(path)) continue
-    const subject = subjectOf(path)
-    seen.add(subject)
-    if (!order.has(subject)) problems.push(`${path}: “${subject}” stands on no floor of ${house.name} yet.`)
-    importsOf(path, text)
-      .filter(({ to }) => to.startsWith(`${house.folder}/`))
-      .forEach(judge)
-  }
-  for (const [name, face] of faces) {
-    if (!seen.has(name)) problems.push(`${house.name}: there is no “${name}” any more.`)
-    for (const file of face)
-      if (!used.has(`${name}/${file}`))
-        problems.push(`${house.name}: nobody outside “${name}” imports its ${file}.`)
-  }
-  return { problems, excepted: [...excepted] }
+  const used = new Set(crossing.map(({ to }) => `${subjectOf(to)}/${nameOf(to)}`))
+  const seen = new Set(files.map(({ path }) => subjectOf(path)))
+  return [
+    ...[...seen]
+      .filter((name) => !order.has(name))
+      .map(
+        (name) =>
+          `${house.folder}/${name}: stands on no floor of ${house.name} yet. Add it to scripts/floors.ts.`,
+      ),
+    ...crossing.flatMap(problemOf),
+    ...subjects.flatMap(([name, face]) => [
+      ...(seen.has(name) ? [] : [`${house.name}: there is no “${name}” any more.`]),
+      ...namesIn(face)
+        .filter((file) => !used.has(`${name}/${file}`))
+        .map(
+          (file) => `${house.name}: no other subject imports “${file}” of “${name}”. Take it off its face.`,
+        ),
+    ]),
+  ]
 }
 
-/** Every problem of all houses, and how many files were looked at. */
-export function checkFloors(root: string): { count: number; left: number; problems: string[] } {
-  const files = sourceFiles(root)
+/** Which floor takes from which: pairs of an upper and a lower one. */
+export function floorsBetween(house: House, sources: Source[]): [upper: string, lower: string][] {
+  const { subjectOf, crossing } = readHouse(house, sources)
+  const floorOf = (path: string) =>
+    Object.entries(house.floors).find(([, subjects]) => subjectOf(path) in subjects)?.[0]
+  const pairs = new Map<string, [string, string]>()
+  for (const { from, to } of crossing) {
+    const [upper, lower] = [floorOf(from), floorOf(to)]
+    if (upper && lower && upper !== lower) pairs.set(`${upper} ${lower}`, [upper, lower])
+  }
+  return [...pairs.values()]
+}
+
+export const readSources = (root: string): Source[] =>
+  sourceFiles(root)
     .filter((path) => houses.some(({ folder }) => path.startsWith(`${folder}/`)) && isCode(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const found = houses.map((house) => floorProblems(house, files, UPWARDS[house.name]))
-  const excepted = new Set(found.flatMap((one) => one.excepted))
-  const listed = Object.values(UPWARDS).flat()
-  const stale = listed
-    .filter((line) => !excepted.has(line))
-    .map((line) => `${line}: is mended. Take it off the list in scripts/floors.ts, which only shrinks.`)
-  return {
-    count: files.length,
-    left: listed.length,
-    problems: [...found.flatMap((one) => one.problems), ...stale],
-  }
-}

@@ -248,6 +248,3 @@ export const houses: House[] = [
     },
   },
 ]
-
-/** Imports that go up today, by house: mend one and take it off. Nothing is ever added. */
-export const UPWARDS: Readonly<Record<string, readonly string[]>> = {}

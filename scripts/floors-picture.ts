@@ -1,0 +1,45 @@
+/** npm run floors: draws in docs/architecture.md which floor takes from which, as the imports of today have it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { House } from './floors.ts'
+import { houses } from './floors.ts'
+import { floorsBetween, readSources } from './floors-check.ts'
+import { root } from './setup.mjs'
+
+const PAGE = 'docs/architecture.md'
+const [START, END] = ['<!-- floors: npm run floors -->', '<!-- /floors -->']
+
+const linesOf = (names: string[]) =>
+  Array.from({ length: Math.ceil(names.length / 6) }, (_, row) =>
+    names.slice(row * 6, row * 6 + 6).join(', '),
+  )
+
+const draw = (house: House, sources: ReturnType<typeof readSources>): string => {
+  const floors = Object.entries(house.floors).reverse()
+  const idOf = new Map(floors.map(([name], index) => [name, `f${index}`]))
+  const boxes = floors.map(
+    ([name, subjects]) =>
+      `  ${idOf.get(name)}["<b>${name}</b><br/>${linesOf(Object.keys(subjects)).join('<br/>')}"]`,
+  )
+  const arrows = [...floorsBetween(house, sources)].map(
+    ([upper, lower]) => `  ${idOf.get(upper)} --> ${idOf.get(lower)}`,
+  )
+  return `### In ${house.name}\n\n\`\`\`mermaid\nflowchart TB\n${[...boxes, ...arrows.sort()].join('\n')}\n\`\`\``
+}
+
+/** The page with the pictures of today. */
+export const withPictures = (folder: string): { page: string; isNew: boolean } => {
+  const text = readFileSync(join(folder, PAGE), 'utf8')
+  const sources = readSources(folder)
+  const pictures = houses.map((house) => draw(house, sources)).join('\n\n')
+  const [before = '', rest = ''] = text.split(START)
+  const page = `${before}${START}\n${pictures}\n${END}${rest.split(END)[1] ?? ''}`
+  return { page, isNew: page !== text }
+}
+
+if (import.meta.main) {
+  const { page, isNew } = withPictures(root)
+  writeFileSync(join(root, PAGE), page)
+  process.stdout.write(isNew ? `${PAGE} is drawn anew\n` : `${PAGE} was up to date\n`)
+}
