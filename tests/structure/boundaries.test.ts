@@ -46,7 +46,7 @@ const forbidden: [file: string, from: string][] = [
   ['server/src/main.test.ts', "'drizzle-orm'"],
   ['console/src/main.tsx', "'@metapyra/server/app'"],
   ['console/src/users/list.tsx', "'../../../member-client/src/app/app.tsx'"],
-  ['console/src/session.ts', "'@metapyra/crypto/envelope'"],
+  ['console/src/session/session.ts', "'@metapyra/crypto/envelope'"],
   ['console/vite.config.ts', "'../scripts/start.ts'"],
   ['member-client/src/main.tsx', "'../../server/src/app/app.ts'"],
   ['member-client/src/app/app.tsx', "'preact/hooks'"],
