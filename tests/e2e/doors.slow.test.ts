@@ -80,7 +80,7 @@ describe('who comes in, and who is shown out', () => {
     await page.getByRole('button', { name: 'Set password' }).click()
     await heading('Log in')
     await logIn(page, stage.served, bob.email)
-    await page.getByText('Wrong email or password.').waitFor()
+    await page.getByRole('alert').getByText('Wrong email or password.').waitFor()
     await logIn(page, stage.served, bob.email, 'another horse battery')
     await page.waitForURL('**/join')
   })

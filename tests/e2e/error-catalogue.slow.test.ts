@@ -25,6 +25,16 @@ describe('§8, the error catalogue, as people meet it', () => {
   const at = (path: string) => page.goto(`${stage.served.origin}${path}`)
   const toast = (text: string) =>
     page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
+  /** Below the field, by which screen readers tell it. */
+  const shownAt = async (label: string, text: string) => {
+    const field = page.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    const note = await field.getAttribute('aria-describedby')
+    await page
+      .locator(`#${note?.split(' ').at(-1)}`)
+      .getByText(text)
+      .waitFor()
+  }
   const cards = () => page.getByRole('region', { name: 'Notifications' }).locator('[data-type]')
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 
@@ -151,6 +161,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     const ada = await register(stage.served)
     await logIn(page, stage.served, ada.email, 'not the password')
     await toast('Wrong email or password.')
+    await shownAt('Password', 'Wrong email or password.')
     await at('/register')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Email', { exact: true }).fill(ada.email)
@@ -159,6 +170,7 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.getByText('There’s already an account with this email. Log in').waitFor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await toast('There’s already an account with this email.')
+    await shownAt('Email', 'There’s already an account with this email.')
     await at('/reset-password?token=garbled')
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -169,14 +181,20 @@ describe('§8, the error catalogue, as people meet it', () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByLabel('Mobile number').fill('call me')
     await page.getByRole('button', { name: 'Save' }).click()
-    await toast('Enter 4 to 14 digits.')
-    await page.getByRole('tabpanel').getByText('Enter 4 to 14 digits.').waitFor()
+    // What is saved by a call of our own stands at its field alone.
+    await page.getByText('Enter 4 to 14 digits.').waitFor()
+    await shownAt('Mobile number', 'Enter 4 to 14 digits.')
+    await page.getByLabel('Name', { exact: true }).fill('www.example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await toast('Enter a name without a web address.')
+    await shownAt('Name', 'Enter a name without a web address.')
     await page.getByRole('tab', { name: 'Security' }).click()
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Current password').fill('not the password')
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Change password' }).click()
     await toast('The current password is wrong.')
+    await shownAt('Current password', 'Wrong password.')
   })
 
   it('a toast stands 5 seconds, and as long as somebody points at it or has the focus there', async () => {
@@ -206,13 +224,18 @@ describe('§8, the error catalogue, as people meet it', () => {
     const message = alert.getByText('Wrong email or password')
     await message.waitFor()
     const first = await message.elementHandle()
-    await page.clock.runFor(4000)
-    const refusal = { status: 403, json: { code: 'BAD_CREDENTIALS', message: 'a second toast' } }
-    await page.route('**/v2/auth/login', (route) => route.fulfill(refusal), { times: 1 })
+    await page.clock.runFor(2000)
+    // With no field to lead to.
+    const refuse = (message: string) => {
+      const refusal = { status: 403, json: { code: 'BAD_CREDENTIALS', message } }
+      return page.route('**/v2/auth/login', (route) => route.fulfill(refusal), { times: 1 })
+    }
+    await refuse('a second toast')
     const submit = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await submit()
     await toast('a second toast')
     const close = page.getByRole('button', { name: 'Dismiss' }).first()
+    await refuse('Wrong email or password.')
     await close.focus()
     await submit()
     // Screen readers tell what is put into a region, not what stands there.

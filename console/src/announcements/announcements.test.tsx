@@ -33,6 +33,8 @@ let rows: Announcement[]
 let isBroken: boolean
 /** Refuses the next change. */
 let refusal: 'CHANGED_MEANWHILE' | 'NOT_FOUND' | null
+/** What it is refused for, by field. */
+let wrong: Record<string, string> | null
 const server = await startApiServer({
   'POST v2/admin/workspace/announcement-detail': () =>
     isBroken
@@ -44,6 +46,11 @@ const server = await startApiServer({
     return code ? { status: 409, error: { code, message: code } } : null
   },
   'POST v2/admin/workspace/announcement': () => {
+    if (wrong)
+      return {
+        status: 400,
+        error: { code: 'VALIDATION', message: Object.values(wrong)[0] ?? '', fields: wrong },
+      }
     const code = refusal
     refusal = null
     return code ? { status: code === 'NOT_FOUND' ? 404 : 409, error: { code, message: code } } : one()
@@ -53,7 +60,7 @@ const { sent } = server
 
 const show = () => open(server.api, <AnnouncementsPage />, '/announcements')
 beforeEach(() => {
-  ;[rows, isBroken, refusal] = [[one()], false, null]
+  ;[rows, isBroken, refusal, wrong] = [[one()], false, null, null]
   server.received.splice(0)
 })
 afterAll(() => server.stop())
@@ -119,6 +126,23 @@ it('publishes, and names it so that a second send makes no second one', async ()
       endsAt: null,
     },
   ])
+})
+
+it('says what the server refuses at its field, and in a notice only what has none', async () => {
+  const notices = () => document.querySelectorAll('.ant-notification-notice').length
+  await show()
+  await shows('The kitchen is closed.')
+  await press('New announcement')
+  await shows('Preview')
+  await enter('textarea', 'Lunch **is** here')
+  wrong = { description: 'Message is too long.' }
+  await press('Publish now')
+  await shows('Message is too long.')
+  expect(notices()).toBe(0)
+  wrong = { endsAt: 'Choose a time between the years 2000 and 2200.' }
+  await press('Publish now')
+  await shows('Choose a time between the years 2000 and 2200.')
+  expect(notices()).toBe(1)
 })
 
 describe('where somebody else has changed the same one meanwhile', () => {

@@ -94,8 +94,16 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
     }
     const onError = (error: HttpError) => {
       if (conflict.heed(error, writtenIn(text, plan))) return
-      setProblems(error.errors as Problems)
-      notify({ type: 'error', message: error.message })
+      const fields = error.errors ?? {}
+      setProblems(fields as Problems)
+      const isAtField = (name: string) =>
+        name === 'description' ||
+        (name === 'startsAt' && !isLive && !plan.isNow) ||
+        (name === 'endsAt' && !plan.isEndless)
+      const unsaid = Object.keys(fields).find((name) => !isAtField(name))
+      // What stands at its field is not said again.
+      if (unsaid !== undefined || Object.keys(fields).length === 0)
+        notify({ type: 'error', message: String(fields[unsaid ?? ''] ?? error.message) })
     }
     save(wish, done, { onSuccess, onError })
   }

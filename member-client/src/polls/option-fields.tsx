@@ -52,7 +52,7 @@ export function OptionFields({
     next.focus()
   }
   return (
-    <fieldset className={look.fields}>
+    <fieldset className={look.fields} data-says="options">
       <legend className={look.legend}>Options</legend>
       <div ref={list}>
         {fields.map(({ key, value }, at) => (

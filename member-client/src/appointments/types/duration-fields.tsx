@@ -20,7 +20,7 @@ export function DurationFields({ known }: { known: readonly number[] }) {
   const problem = useContext(FormErrors)['durations']
   const all = [...new Set([...OFTEN, ...known])].sort((one, other) => one - other)
   return (
-    <fieldset className={look.kinds}>
+    <fieldset className={look.kinds} data-says="durations">
       <legend className={look.legend}>Duration options</legend>
       {all.map((minutes) => (
         <label key={minutes}>

@@ -25,7 +25,7 @@ export function TeamFields({ type, hosts, setHosts }: TeamFieldsProps) {
   const problem = useContext(FormErrors)['hostIds']
   return (
     <>
-      <fieldset className={look.kinds}>
+      <fieldset className={look.kinds} data-says={mode === 'single' ? undefined : 'hostIds'}>
         <legend className={look.legend}>Who guests meet</legend>
         {MODES.filter(([value]) => !type || value !== 'single').map(([value, words]) => (
           <label key={value}>

@@ -47,7 +47,7 @@ export function FieldFrame({
   const error = useContext(FormErrors)[name] ?? problem
   const described = [hint && `${id}-hint`, (error || note) && `${id}-note`].filter(Boolean).join(' ')
   return (
-    <div className={css.field}>
+    <div className={css.field} data-says={name}>
       <label className={css.label} htmlFor={id}>
         {label}
         {isOptional && <span className={css.optional}> (optional)</span>}

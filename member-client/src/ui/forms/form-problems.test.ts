@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstInvalid, problemsOf, toFieldErrors } from './form-problems.ts'
+import { problemsOf, showProblems, toFieldErrors } from './form-problems.ts'
 
 const formOf = (html: string) => {
   document.body.innerHTML = `<form>${html}</form>`
@@ -15,7 +15,25 @@ test('what inputs ask for is said in our words, each at its field', () => {
     name: 'Enter a name.',
     email: 'Enter an email like name@example.com.',
   })
-  expect(firstInvalid(form, problemsOf(form))?.name).toBe('name')
+  showProblems(form, problemsOf(form))
+  expect(document.activeElement).toBe(form.elements.namedItem('name'))
+})
+
+test('what is wrong in a closed part of the form opens it, and what has no place in the form is told apart', () => {
+  const form = formOf(`
+    <details><summary>More options</summary>
+      <div data-says="capacity"><input name="capacity"></div>
+      <details><fieldset data-says="options"></fieldset></details>
+    </details>
+    <input name="zone" type="hidden">`)
+  const problems = {
+    capacity: 'Enter 1 or more.',
+    'options[1]': 'This option already exists.',
+    zone: 'Choose one.',
+  }
+  expect(showProblems(form, problems)).toEqual(['zone'])
+  expect([...form.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true])
+  expect(document.activeElement).toBe(form.elements.namedItem('capacity'))
 })
 
 test.each([

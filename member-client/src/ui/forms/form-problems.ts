@@ -56,5 +56,25 @@ export const toFieldErrors = (fields: Readonly<Record<string, string>>): Record<
     }),
   )
 
-export const firstInvalid = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) =>
-  controlsOf(form).find((control) => problems[control.name])
+/**
+ * Where the form says what is wrong with a field: beside it, or once for a group of them (`options[2]`, below `options`).
+ * Undefined: nowhere.
+ */
+const placeOf = (form: HTMLFormElement, name: string): HTMLElement | undefined =>
+  [...form.querySelectorAll<HTMLElement>('[data-says]')].find(({ dataset }) =>
+    [name, name.replace(/\[.*/, '')].includes(dataset['says'] ?? ''),
+  )
+
+/** Leads to the first wrong field, and opens what hides one; answers what the form has no place for. */
+export const showProblems = (form: HTMLFormElement, problems: Readonly<Record<string, string>>): string[] => {
+  const nowhere = Object.keys(problems).filter((name) => {
+    const place = placeOf(form, name)
+    for (let part = place?.closest('details'); part; part = part.parentElement?.closest('details'))
+      part.open = true
+    return !place
+  })
+  controlsOf(form)
+    .find((control) => problems[control.name])
+    ?.focus()
+  return nowhere
+}

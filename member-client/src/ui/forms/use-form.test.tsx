@@ -71,27 +71,34 @@ test('an empty field is told below it and nothing is sent, until it is typed in'
   await vi.waitFor(() => expect(note()).toBe(''))
 })
 
-test('what the server refuses stands below its field and in a toast, once', async () => {
-  const { type, submit, note } = await show(async () => {
-    throw new ApiError('VALIDATION', 'Check what you entered and try again.', {
-      status: 400,
-      fields: { name: 'is taken' },
-    })
-  })
+const messages = () => session.state.$toasts.get().map(({ message }) => message)
+const refused = (fields: Record<string, string>) =>
+  new ApiError('VALIDATION', Object.values(fields)[0] ?? '', { status: 400, fields })
+
+test('[FORM-2] what the server refuses stands below its field, which has the focus, and in no toast', async () => {
+  const { type, submit, note, input } = await show(() => Promise.reject(refused({ name: 'is taken' })))
+  type('Ada')
+  submit()
+  await vi.waitFor(() => expect(note()).toBe('This is taken.'))
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.querySelector(`#${input.getAttribute('aria-describedby')}`)?.textContent).toBe(note())
+  expect(document.activeElement).toBe(input)
+  expect(messages()).toEqual([])
+})
+
+test('[FORM-2] of what the server refuses a toast says what no field shows, once', async () => {
+  const { type, submit, note } = await show(() =>
+    Promise.reject(refused({ name: 'is taken', '/hostIds': 'Choose the hosts.' })),
+  )
   type('Ada')
   submit()
   await vi.waitFor(() => expect(note()).toBe('This is taken.'))
   submit()
-  await vi.waitFor(() =>
-    expect(session.state.$toasts.get().map(({ message }) => message)).toEqual([
-      'Check what you entered and try again.',
-    ]),
-  )
+  await vi.waitFor(() => expect(messages()).toEqual(['Choose the hosts.']))
 })
 
 test('what was said to be wrong goes once the form is sent well, and nothing else does', async () => {
   const send = vi.fn(() => Promise.resolve())
-  const messages = () => session.state.$toasts.get().map(({ message }) => message)
   const { type, submit } = await show(send)
   type('Ada')
   send.mockRejectedValueOnce(new ApiError('CONFLICT', 'Somebody was faster.'))

@@ -2,7 +2,7 @@ import { ApiError } from '@metapyra/session/errors'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
-import { firstInvalid, problemsOf, toFieldErrors } from './form-problems.ts'
+import { problemsOf, showProblems, toFieldErrors } from './form-problems.ts'
 
 export interface Form {
   errors: Readonly<Record<string, string>>
@@ -23,7 +23,10 @@ const valuesOf = (form: HTMLFormElement): Values =>
     }),
   )
 
-/** A form of native inputs: checks what the inputs ask for, sends once at a time, puts errors below their fields. */
+/**
+ * A form of native inputs: checks what the inputs ask for, sends once at a time, puts errors below their fields, and says by
+ * a toast what no field shows.
+ */
 export function useForm(send: (values: Values) => Promise<void>): Form {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
@@ -33,13 +36,13 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
 
   const refuse = (form: HTMLFormElement, problems: Readonly<Record<string, string>>) => {
     setErrors(problems)
-    firstInvalid(form, problems)?.focus()
+    return showProblems(form, problems)
   }
 
   const sendOnce = async (form: HTMLFormElement) => {
     if (isUnderWay.current) return
     const problems = problemsOf(form)
-    if (Object.keys(problems).length > 0) return refuse(form, problems)
+    if (Object.keys(problems).length > 0) return void refuse(form, problems)
     isUnderWay.current = true
     setErrors({})
     setSending(true)
@@ -51,11 +54,11 @@ export function useForm(send: (values: Values) => Promise<void>): Form {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const problems = toFieldErrors(error.fields)
-      refuse(form, problems)
-      // What is wrong with something that has no field here is said in words, or nobody would know it.
-      const nowhere = Object.entries(problems).find(([name]) => !form.elements.namedItem(name))
-      toldLast.current = nowhere?.[1] ?? error.message
-      session.toast('error', toldLast.current)
+      const [nowhere] = refuse(form, problems)
+      toldLast.current = problems[nowhere ?? ''] ?? error.message
+      // What stands at its field is not said again; the calls whose toast §8 wants have shown it by now.
+      if (nowhere !== undefined || Object.keys(problems).length === 0)
+        session.toast('error', toldLast.current)
     } finally {
       isUnderWay.current = false
       setSending(false)

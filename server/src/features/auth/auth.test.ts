@@ -101,6 +101,7 @@ describe('logging in', () => {
     })
     expect(wrong).toEqual(unknown)
     expect([wrong.status, wrong.body.code]).toEqual([403, 'BAD_CREDENTIALS'])
+    expect(wrong.body.fields).toEqual({ password: 'Wrong email or password.' })
   })
 
   it('ends everywhere with the logout', async () => {

@@ -45,7 +45,7 @@ export const authCalls = (services: Services, limits: LoginLimits, lookUps: Look
         throw refusedSignIn(request, 'BAD_CREDENTIALS', found, 'password')
       })
       const stored = row ? row.passwordHash : null
-      if (!row || !stored) throw new AppError('BAD_CREDENTIALS')
+      if (!row || !stored) throw refusedSignIn(request, 'BAD_CREDENTIALS', row || undefined, 'password')
       checkOpen(request, row, 'password')
       const { space } = request
       // [SPACE-6]

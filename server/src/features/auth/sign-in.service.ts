@@ -1,4 +1,5 @@
 import type { ProviderName } from '@metapyra/contract/constants'
+import { errors } from '@metapyra/contract/errors'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,7 +27,9 @@ export const refusedSignIn = (
   way: Way,
 ): AppError => {
   request.log.info({ aboutId: user?.id ?? null, way, code }, 'sign-in refused')
-  return new AppError(code)
+  // It is shown where the password was typed, whichever of the two is wrong.
+  const fields = { password: errors.BAD_CREDENTIALS.message }
+  return new AppError(code, code === 'BAD_CREDENTIALS' ? { fields } : {})
 }
 
 /** Opens a session of this browser for somebody who has just proved who they are, by whatever way in. */
