@@ -76,7 +76,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/ui\/(pages\/late-part|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/ui\/(pages\/late-pa|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

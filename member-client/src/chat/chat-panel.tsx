@@ -8,7 +8,8 @@ import { useStore } from '../ui/controls/use-store.ts'
 import * as css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { LatePanel, loadLate } from './late-panel.tsx'
+import { loadOver } from './over-chat.ts'
+import { LatePanel } from '../ui/pages/late-panel.tsx'
 import { OpenChat } from './open-chat.tsx'
 import type { Chat } from './store/chat.ts'
 import { begun, inOrder } from './store/conversations.ts'
@@ -40,25 +41,21 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   const known = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
   const keptDays = useStore($keptDays)
-  const [late, setLate] = useState<keyof typeof loadLate | null>(null)
-  const search = () => setLate('search')
+  const [over, setOver] = useState<keyof typeof loadOver | null>(null)
+  const search = () => setOver('search')
   useSeenHeight()
   // Whoever goes to another conversation meanwhile wants to see that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
-  useEffect(() => setLate(null), [receiverId])
+  useEffect(() => setOver(null), [receiverId])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
     search()
   }
-  if (late)
-    return (
-      <LatePanel
-        load={loadLate[late]}
-        {...{ chat, space, faceOf, selfId, receiverId, onOpen }}
-        onClose={() => setLate(null)}
-      />
-    )
+  if (over) {
+    const given = { chat, space, faceOf, selfId, receiverId, onOpen, onClose: () => setOver(null) }
+    return <LatePanel load={loadOver[over]} given={given} />
+  }
   const { id, name: title, image } = space
   const own = begun({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
@@ -68,7 +65,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
         {...{ chat, selfId, isGuest, receiverId, onOpen }}
         conversation={receiverId ? known[receiverId] : undefined}
         onSearch={search}
-        onAbout={() => setLate('about')}
+        onAbout={() => setOver('about')}
       />
       {receiverId && keptDays > 0 && <p className={css.kept}>Messages are deleted after {keptDays} days</p>}
       {receiverId ? (

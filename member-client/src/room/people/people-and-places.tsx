@@ -1,11 +1,8 @@
 import type { Person } from '@metapyra/contract/person'
-import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { Skeleton } from '../../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
+import { LatePanel } from '../../ui/pages/late-panel.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import type { Presence } from '../live/presence.ts'
-import type { PlaceList } from '../places/place-list.tsx'
 import * as css from './people-and-places.module.css'
 import { PeopleList } from './people-panel.tsx'
 import type { Acting } from './person-acts.ts'
@@ -18,6 +15,7 @@ interface PeopleAndPlacesProps {
   inviteHref: string | false | null
 }
 
+const loadPlaces = async () => (await import('../places/place-list.tsx')).PlaceList
 const TABS = ['People', 'Places'] as const
 
 /** All that the map shows, and all that one does there, for those who don't see it or don't point. */
@@ -45,21 +43,9 @@ export function PeopleAndPlaces({ live, presence, acting, people, inviteHref }: 
         {open === 'People' ? (
           <PeopleList acting={acting} people={people} inviteHref={inviteHref} />
         ) : (
-          <LatePlaces live={live} presence={presence} />
+          <LatePanel load={loadPlaces} given={{ live, presence }} />
         )}
       </div>
     </>
-  )
-}
-
-const loadPlaces = () => import('../places/place-list.tsx').then((module) => module.PlaceList)
-
-function LatePlaces(props: ComponentProps<typeof PlaceList>) {
-  const { Part: Places, hasFailed, ask } = useLatePart(loadPlaces)
-  if (Places) return <Places {...props} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      <Skeleton count={3} height={44} />
-    </InsteadOfPart>
   )
 }
