@@ -31,6 +31,12 @@ describe('the maps that come with the product', () => {
     expect((await list('castle')).status).toBe(400)
   })
 
+  it('are told by that call alone: what clients know before a login names none', async () => {
+    const reply = await fetch(`${server.origin}/api/v2/utils/app-config`)
+    const { spaceConfig } = (await reply.json()) as Reply<'GET v2/utils/app-config'>
+    expect(Object.keys(spaceConfig)).toEqual(['companySizes'])
+  })
+
   it.each(MAPS)('$name can be fetched and kept for ever, with a drawing to choose it by', async ({ id }) => {
     const card = (await list('all')).body.rows.find((one) => one.id === id)
     assert(card)

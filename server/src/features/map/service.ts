@@ -65,13 +65,6 @@ const pathOf = ({ name }: MapFile): string => `/maps/${name}`
 /** A map as those who walk on it know it. */
 export const mapFaceOf = ({ id, files }: Ground): MapFace => ({ id, url: pathOf(files.plan) })
 
-/** A map as whoever runs a space chooses it. */
-export const mapChoiceOf = ({ id, name }: (typeof MAPS)[number]) => ({
-  id,
-  name,
-  previewUrl: pathOf(groundOf(id).files.preview),
-})
-
 /** All that is told of a map. */
 export const mapCardOf = ({ id, name, type }: (typeof MAPS)[number]) => {
   const { plan, files, width, height } = groundOf(id)

@@ -1,16 +1,13 @@
 import {
   AVATAR_COLOURS,
   COMPANY_SIZES,
-  DEFAULT_MAP_ID,
   INDUSTRIES,
-  MAPS,
   PRODUCT_NAME,
   USE_CASES,
 } from '@metapyra/contract/constants'
 import { FIGURE_PARTS, LOOKS } from '@metapyra/contract/figure'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { mapChoiceOf } from '../map/service.ts'
 import type { Vapid } from '../push/service.ts'
 import { VIRTUAL_BACKGROUNDS } from './backgrounds.rules.ts'
 import type { ServerKeys } from './service.ts'
@@ -47,11 +44,7 @@ export const securityCalls = (services: Services, keys: ServerKeys, vapid: Vapid
       spaceHosts: hasSpaceHostsFrom(services, origin),
       mainHost: new URL(services.hosts.mainOrigin()).host,
     },
-    spaceConfig: {
-      maps: MAPS.map(mapChoiceOf),
-      defaultMapId: DEFAULT_MAP_ID,
-      companySizes: [...COMPANY_SIZES],
-    },
+    spaceConfig: { companySizes: [...COMPANY_SIZES] },
     characterConfig: { looks: [...LOOKS], colours: [...AVATAR_COLOURS], parts: figureParts },
     industryConfig: [...INDUSTRIES],
     communityConfig: [...USE_CASES],

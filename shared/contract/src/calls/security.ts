@@ -27,11 +27,7 @@ export const security = {
         /** In production pages of the main host are shown there alone. */
         isProduction: Type.Optional(Type.Boolean()),
       }),
-      spaceConfig: Closed({
-        maps: Type.Array(Closed({ id: Type.String(), name: Type.String(), previewUrl: Type.String() })),
-        defaultMapId: Type.String(),
-        companySizes: Type.Array(Type.String()),
-      }),
+      spaceConfig: Closed({ companySizes: Type.Array(Type.String()) }),
       characterConfig: Closed({
         looks: Type.Array(Type.String()),
         colours: Type.Array(Type.String()),
