@@ -72,7 +72,7 @@ export const createHandlers = (services: Services, { keys, vapid }: Parts): Hand
     ...providerCalls(services, lookUps),
     ...accountSecurityCalls(services, loginLimits, lookUps),
     ...deletionCalls(services, loginLimits),
-    ...workspaceCalls(services),
+    ...workspaceCalls(services, lookUps),
     ...adminCalls(services, countLimit),
     ...personCalls(services),
     ...leaveCalls(services),

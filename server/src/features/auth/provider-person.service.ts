@@ -1,4 +1,5 @@
 import { PROVIDER_TITLES } from '@metapyra/contract/constants'
+import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,6 +13,15 @@ import { useToken } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
 
 const MAX_NAME = 120
+
+/**
+ * The address of which a sign-in would tell whether it is taken; undefined where it tells nothing: of one whose owner the
+ * provider says is there, and of somebody who has an account by it.
+ */
+export const lookedUpBy = async (db: Executor, person: ProviderPerson): Promise<string | undefined> => {
+  if (person.isEmailVerified || (await userByIdentity(db, person))) return undefined
+  return addressOf(person)
+}
 
 /** Uses a one-time code up: the account of whoever it stands for, made where there is none yet. */
 export const redeemLogin = (

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LookUpLimits } from './look-ups.service.ts'
 import { openLoginCode } from './provider-flow.service.ts'
-import { redeemLogin } from './provider-person.service.ts'
+import { lookedUpBy, redeemLogin } from './provider-person.service.ts'
 import { checkOpen, signIn } from './sign-in.service.ts'
 
 export const providerCalls = (
@@ -14,10 +14,9 @@ export const providerCalls = (
     const { bearer, cookies } = request
     const person = openLoginCode(services, cookies, bearer, provider)
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
-    const row = await redeemLogin(services, bearer, person).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'EMAIL_TAKEN') await lookUps.countTaken(request.ip)
-      throw error
-    })
+    const email = await lookedUpBy(services.db, person)
+    if (email) await lookUps.count(request, { email, isByProvider: true })
+    const row = await redeemLogin(services, bearer, person)
     cookies.clear('provider')
     checkOpen(request, row, provider)
     return { ...(await signIn(services, row, provider, request)), isNewUser: row.isNewUser }

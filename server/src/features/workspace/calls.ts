@@ -1,6 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
@@ -29,7 +30,12 @@ type Name =
 const isOpenToJoin = ({ config }: Services, { id, settings }: WorkspaceRow): boolean =>
   settings.isOpen === true || config.fixedWorkspaceIds.includes(id)
 
-export const workspaceCalls = (services: Services): Handlers<Name> => ({
+interface LookUps {
+  /** That whoever asks knows by an invitation whether the address has an account. */
+  noteTold(request: CallRequest, email: string): Promise<void>
+}
+
+export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<Name> => ({
   'GET v2/workspace/accept-invite': async ({ isLook }, request) => {
     const { bearer, user } = request
     if (!bearer) throw new AppError('TOKEN_REQUIRED')
@@ -39,7 +45,10 @@ export const workspaceCalls = (services: Services): Handlers<Name> => ({
       workspace,
       email: bearer.email,
     })
-    if (!user) return { ...answer('accountNeeded'), ...(await invitedAccount(services, bearer)) }
+    if (!user) {
+      await lookUps.noteTold(request, bearer.email)
+      return { ...answer('accountNeeded'), ...(await invitedAccount(services, bearer)) }
+    }
     if (user.email !== bearer.email) return answer('otherAccount')
     if (isLook) return answer('open')
     await services.db.transaction((tx) => takeUpInvitation(services, tx, bearer, user.id))
