@@ -91,6 +91,7 @@ const settings = () => ({
     showsPreviews: true,
   },
   edit: { revision: 0, changedBy: null, changedAt: null },
+  isAlwaysOpen: false,
 })
 const answers: Answers = {
   'POST v2/admin/guest-invites': () =>

@@ -6,7 +6,7 @@ import { counted } from '../ui/format/counted.ts'
 import { Note } from '../ui/page/note.tsx'
 import type { TellDirty } from './section-frame.tsx'
 import { SectionFrame } from './section-frame.tsx'
-import type { Part } from './use-parts.ts'
+import type { SettingsPart } from './use-parts.ts'
 import { useSection } from './use-section.ts'
 import { LABELS, newcomerWords } from './words.ts'
 
@@ -21,7 +21,7 @@ const FIELDS = [
 ] as const
 
 interface SettingsSectionProps {
-  settings: Part<SpaceSettings>
+  settings: SettingsPart
   tellDirty: TellDirty
 }
 
@@ -56,7 +56,11 @@ export function AccessSection({ settings, tellDirty }: SettingsSectionProps) {
       />
       <SwitchField
         label={LABELS['isOpen'] ?? ''}
-        hint="The space is listed as open, and no invitation is needed."
+        hint={
+          settings.isAlwaysOpen
+            ? 'This server lets anyone with an account join this space, even when this is off.'
+            : 'The space is listed as open, and no invitation is needed.'
+        }
         isOn={values.isOpen}
         onChange={(isOn) => set('isOpen', isOn)}
       />

@@ -55,10 +55,16 @@ export const useSettings = () => usePart<Settings, SettingsChange>('settings')
 
 const settingsIn = ({ settings, edit }: Settings) => ({ values: settings, edit })
 
-export function useSettingsPart(): Part<SpaceSettings> {
+export interface SettingsPart extends Part<SpaceSettings> {
+  /** Anyone with an account can join, whatever the settings say. */
+  isAlwaysOpen: boolean
+}
+
+export function useSettingsPart(): SettingsPart {
   const { stored, error, change, reload } = useSettings()
   return {
     stored: stored && settingsIn(stored),
+    isAlwaysOpen: stored?.isAlwaysOpen ?? false,
     error,
     save: async (settings, revision) => {
       await change({ settings, revision })

@@ -30,7 +30,9 @@ const settingsNow = async ({ db }: Services, id: string): Promise<SpaceSettings>
 /** The edit is read first: of a change between the two, a later save is told, and never too little. */
 export const settingDetails = async (services: Services, id: string): Promise<SettingsReply> => {
   const edit = await editOf(services, id, 'settings')
-  return { settings: await settingsNow(services, id), edit }
+  // [SPACE-10] What its settings say does not close it.
+  const isAlwaysOpen = services.config.fixedWorkspaceIds.includes(id)
+  return { settings: await settingsNow(services, id), edit, isAlwaysOpen }
 }
 
 const logged = ({ workingHours, ...rest }: Partial<ReturnType<typeof settingsOf>>) => ({

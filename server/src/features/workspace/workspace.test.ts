@@ -135,7 +135,12 @@ describe('choosing a space', () => {
     const list = async () => (await ada.call('GET v2/workspace/explore-space', { search: 'lobby' })).body.rows
     expect(await list()).toMatchObject([{ name: 'The Lobby', isMine: false }])
     expect((await join()).body).toMatchObject({ id: lobby.id, userRole: 'user' })
+    const isAlwaysOpen = async () =>
+      (await host.call('POST v2/admin/workspace/setting-details', {}, { workspaceId: lobby.id })).body
+        .isAlwaysOpen
+    expect(await isAlwaysOpen()).toBe(true)
     server.services.config.fixedWorkspaceIds = []
+    expect(await isAlwaysOpen()).toBe(false)
     const other = await register(server.origin, newEmail())
     expect((await other.call('POST v2/workspace/join', { workspaceId: lobby.id })).status).toBe(404)
   })

@@ -92,7 +92,13 @@ export const SpaceSettings = Closed({
 })
 export type SpaceSettings = Static<typeof SpaceSettings>
 
-export const SettingsReply = Closed({ settings: SpaceSettings, edit: Edit })
+export const SettingsReply = Closed({
+  settings: SpaceSettings,
+  edit: Edit,
+  isAlwaysOpen: Type.Boolean({
+    description: 'Anyone with an account can join, whatever isOpen says: one of FIXED_WORKSPACE_IDS',
+  }),
+})
 export type SettingsReply = Static<typeof SettingsReply>
 
 /** Whether a guest link still lets people in: `ended` is over by its time, `invalidated` by somebody. */
