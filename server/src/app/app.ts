@@ -63,6 +63,7 @@ import { registerSiteFiles } from '../platform/http/site-files.ts'
 import { createWrongTokens } from '../platform/http/wrong-tokens.ts'
 import type { Realtime } from '../platform/realtime/attach.ts'
 import { attachRealtime } from '../platform/realtime/attach.ts'
+import { createRemoteReader } from '../platform/realtime/remote-address.ts'
 import { sayRedisFailed } from '../platform/redis.ts'
 import type { Services } from '../platform/services.ts'
 import type { WebTransport } from '../platform/webtransport/attach.ts'
@@ -108,6 +109,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
   const shedding = createShedding(config.MOST_CALLS_AT_ONCE)
+  const remoteOf = createRemoteReader(config.TRUST_PROXY)
   let webTransport: WebTransport | undefined
   const { drain } = await installHttp(http, {
     hosts: services.hosts,
@@ -116,6 +118,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     mediaOrigin: services.sfu && sfuOrigin(services.sfu),
     voiceReach: services.voice?.reach ?? [],
     quicPort: config.webTransport && (() => webTransport?.port() ?? null),
+    hostOf: (request) => remoteOf(request).host,
     maxEventLoopDelayMs: config.MAX_EVENT_LOOP_DELAY_MS,
     lookUpHost: known.lookUp,
     metrics,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlOpening, FRAME } from '../platform/webtransport/http3.ts'
 import { createQuicConfig, PACKET_BYTES } from '../platform/webtransport/quic-config.ts'
@@ -34,15 +35,15 @@ export const literalBlock = (fields: Record<string, string>): Buffer =>
   ])
 
 /** A QUIC connection to a server of tests, which takes whatever certificate it shows. */
-export const openQuic = async (port: number) => {
+export const openQuic = async (port: number, local = LOCAL) => {
   const quiche = loadQuiche(quicheBinary() ?? '')
-  const socket = createSocket('udp4')
-  socket.bind(0, LOCAL)
+  const socket = createSocket(isIPv6(local) ? 'udp6' : 'udp4')
+  socket.bind(0, local)
   await once(socket, 'listening')
   const { port: ownPort } = socket.address() as AddressInfo
   const [own, other] = [
-    { host: LOCAL, port: ownPort },
-    { host: LOCAL, port },
+    { host: local, port: ownPort },
+    { host: local, port },
   ]
   const quic = quiche.Connection.connect(
     'localhost',
@@ -63,7 +64,7 @@ export const openQuic = async (port: number) => {
   const settle = (): void => {
     const packet = Buffer.alloc(PACKET_BYTES)
     for (let out = quic.send(packet); out; out = quic.send(packet))
-      socket.send(Buffer.from(packet.subarray(0, out[0])), port, LOCAL, () => undefined)
+      socket.send(Buffer.from(packet.subarray(0, out[0])), port, local, () => undefined)
     clearTimeout(timer)
     const dueMs = quic.timeout()
     if (dueMs !== null && !quic.isClosed())

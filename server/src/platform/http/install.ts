@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -36,6 +37,8 @@ interface Options {
   voiceReach: readonly string[]
   /** Where WebTransport is offered, which is another port than the pages'. */
   quicPort: (() => number | null) | null
+  /** At which host something is asked for, as trusted proxies say it. */
+  hostOf(request: IncomingMessage): string
   maxEventLoopDelayMs: number
   operator: { key: string | null; isProduction: boolean }
   counters: Counters

@@ -17,6 +17,8 @@ interface Options {
   voiceReach: readonly string[]
   /** Where WebTransport is offered, which is another port than the pages'; its answer is null while it is not there. */
   quicPort: (() => number | null) | null
+  /** At which host a page is asked for, as trusted proxies say it. */
+  hostOf(request: IncomingMessage): string
 }
 
 /** What pages of ours ask a browser for, themselves and no frame in them. */
@@ -36,9 +38,9 @@ const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((nam
 
 /** The page's own host, at the port of QUIC. */
 const quicOriginOf =
-  (quicPort: () => number | null) =>
+  (quicPort: () => number | null, hostOf: Options['hostOf']) =>
   (request: IncomingMessage): string => {
-    const host = nameOfHost(request.headers.host ?? '')
+    const host = nameOfHost(hostOf(request))
     const port = quicPort()
     return port === null || !/^[a-z0-9.-]+$/.test(host) ? "'self'" : `https://${host}:${port}`
   }
@@ -46,7 +48,7 @@ const quicOriginOf =
 /** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
 export const installSecurityHeaders = async (
   app: FastifyInstance,
-  { hosts, isDev, outside, mediaOrigin, voiceReach, quicPort }: Options,
+  { hosts, isDev, outside, mediaOrigin, voiceReach, quicPort, hostOf }: Options,
 ): Promise<void> => {
   const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(clientPages().join('\n'))
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS))
@@ -62,7 +64,7 @@ export const installSecurityHeaders = async (
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: [
           ...["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],
-          ...(quicPort ? [quicOriginOf(quicPort)] : []),
+          ...(quicPort ? [quicOriginOf(quicPort, hostOf)] : []),
         ],
         ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
         workerSrc: ["'self'", 'blob:'],

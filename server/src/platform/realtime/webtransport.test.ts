@@ -165,6 +165,40 @@ it('[LIVE-23] pages may go to its port, and hear of nothing else there', async (
   expect(policy).toContain(`https://localhost:${udpPort()}`)
 })
 
+it('[LIVE-23] pages may go to its port at the host that a proxy says, where the proxy is trusted', async () => {
+  const headers = { 'x-forwarded-host': 'acme.localhost' }
+  const forged = await fetch(server.origin, { headers })
+  expect(forged.headers.get('content-security-policy')).not.toContain('acme')
+  const behind = await startTestServer({ env: { WEBTRANSPORT_PORT: '0', TRUST_PROXY: '127.0.0.1' } })
+  const told = await fetch(behind.origin, { headers })
+  expect(told.headers.get('content-security-policy')).toContain(
+    `https://acme.localhost:${behind.webTransport.port()}`,
+  )
+  await behind.close()
+})
+
+it.each([
+  ['in production', {}],
+  ['in production with HOST=::', { HOST: '::' }],
+])('[LIVE-23] it is reached by either family of addresses, %s', async (_, env) => {
+  const production = await startTestServer({
+    env: {
+      NODE_ENV: 'production',
+      SECRET_KEY: `1:${Buffer.alloc(32, 7).toString('base64url')}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      PUBLIC_ORIGIN: 'https://product.example',
+      WEBTRANSPORT_PORT: '0',
+      ...env,
+    },
+  })
+  for (const local of ['127.0.0.1', '::1']) {
+    const quic = await openQuic(production.webTransport.port() ?? 0, local)
+    opened.push(quic)
+    expect(quic.isOpen()).toBe(true)
+  }
+  await production.close()
+})
+
 it('[LIVE-11] a server that stops tells those over WebTransport when to come back, and closes them', async () => {
   const stopping = await startTestServer({ env: { WEBTRANSPORT_PORT: '0' } })
   const there = await seedSpace(stopping)

@@ -52,8 +52,8 @@ export const attachWebTransport = async (
   )
   try {
     offer = await offerWebTransport({
-      // Browsers take either family of this machine's own.
-      hosts: HOST ? [HOST] : isProduction ? ['0.0.0.0'] : ['127.0.0.1', '::1'],
+      // Pages reach it past the proxy, by whichever family their network has.
+      hosts: HOST ? [HOST] : isProduction ? ['0.0.0.0', '::'] : ['127.0.0.1', '::1'],
       port: choice.port,
       certificates,
       maxAnAddress: MAX_SOCKETS_AN_ADDRESS * RATE_LIMIT_FACTOR,

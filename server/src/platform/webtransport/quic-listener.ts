@@ -18,6 +18,7 @@ const MOST_CONNECTIONS = 4000
 const MANY_STRANGERS = 50
 /** Of a first datagram (RFC 9000, 14.1): no answer to a shorter one, whose sender may be anybody, is longer than it. */
 const FEWEST_BYTES = 1200
+const NO_SUCH_FAMILY = ['EAFNOSUPPORT', 'EADDRNOTAVAIL']
 
 interface Deps {
   quiche: Quiche
@@ -29,7 +30,8 @@ interface Deps {
 
 /** Takes QUIC connections at an address, bounded in number, of each address too. */
 export interface QuicListener {
-  bind(host: string, port: number): Promise<number>
+  /** Of several addresses each takes its own family alone. */
+  bind(hosts: string[], port: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -126,19 +128,30 @@ export const createQuicListener = ({ quiche, config, maxAnAddress, onConnection 
     }
   }
 
+  const bindOne = async (host: string, port: number, ipv6Only: boolean): Promise<number> => {
+    const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', ipv6Only })
+    sockets.push(socket)
+    socket.bind(port, host)
+    await once(socket, 'listening')
+    socket.on('error', () => undefined)
+    const local = socket.address() as AddressInfo
+    const to = { host: local.address, port: local.port }
+    socket.on('message', (data, { address, port: remotePort }) =>
+      hear(socket, to, data, { host: address, port: remotePort }),
+    )
+    return local.port
+  }
+
   return {
-    bind: async (host, port) => {
-      const socket = createSocket({ type: isIPv6(host) ? 'udp6' : 'udp4', ipv6Only: host === '::1' })
-      sockets.push(socket)
-      socket.bind(port, host)
-      await once(socket, 'listening')
-      socket.on('error', () => undefined)
-      const local = socket.address() as AddressInfo
-      const to = { host: local.address, port: local.port }
-      socket.on('message', (data, { address, port: remotePort }) =>
-        hear(socket, to, data, { host: address, port: remotePort }),
-      )
-      return local.port
+    bind: async (hosts, port) => {
+      const [first = '', ...others] = hosts
+      const bound = await bindOne(first, port, others.length > 0 && isIPv6(first))
+      for (const host of others)
+        await bindOne(host, bound, isIPv6(host)).catch((error: NodeJS.ErrnoException) => {
+          // A machine may have one family alone.
+          if (!NO_SUCH_FAMILY.includes(error.code ?? '')) throw error
+        })
+      return bound
     },
     close: async () => {
       for (const connection of connections) connection.end()

@@ -51,9 +51,7 @@ const start = async (wish: ToQuic & { type: 'start' }): Promise<void> => {
     maxAnAddress: wish.maxAnAddress,
     onConnection: follow,
   })
-  let { port } = wish
-  for (const host of wish.hosts) port = await listener.bind(host, port)
-  tell({ type: 'listening', port })
+  tell({ type: 'listening', port: await listener.bind(wish.hosts, wish.port) })
 }
 
 const hear = async (message: ToQuic): Promise<void> => {
