@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import type { TestServer } from '../../testing/server.ts'
-import { startTestServer } from '../../testing/server.ts'
 import { calendarsAt, lookedAtAll, wroteAllCopies } from '../../testing/calendar.ts'
 import { linkAs } from '../../testing/link.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 import { keepCopies } from './copies.service.ts'
 
 let server: TestServer
