@@ -79,7 +79,7 @@ describe('npm run dev', () => {
     const seen = await page.evaluate(`(async () => {
       let timesAsked = 0
       Notification.requestPermission = async () => { timesAsked++; return 'granted' }
-      const { turnOn, pushState } = await import('/src/push/subscription.ts')
+      const { turnOn, pushState } = await import('/src/account/push/subscription.ts')
       const isOn = await turnOn()
       const couldBe = 'PushManager' in window && 'serviceWorker' in navigator && Notification.permission
       return { isOn, state: await pushState(), timesAsked, couldBe }
