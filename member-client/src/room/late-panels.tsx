@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { Board } from '../board/board.tsx'
 import type { ChatPanelProps } from '../chat/chat-panel.tsx'
-import { LatePanel } from '../ui/pages/late-panel.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
-import type { PeopleAndPlaces } from './people/people-and-places.tsx'
+import { LatePanel } from '../ui/pages/late-panel.tsx'
 import type { LiveSpace } from './live/live-space.ts'
+import type { PeopleAndPlaces } from './people/people-and-places.tsx'
 
 const loadBoard = async () => (await import('../board/board.tsx')).Board
 const loadPeople = async () => (await import('./people/people-and-places.tsx')).PeopleAndPlaces

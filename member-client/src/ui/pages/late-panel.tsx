@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { Skeleton } from '../controls/skeleton.tsx'
 import * as css from './late-panel.module.css'
 import { InsteadOfPart, useLatePart } from './late-part.tsx'
-import { Skeleton } from '../controls/skeleton.tsx'
 
 interface LatePanelProps<P> {
   load(): Promise<ComponentType<P>>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TestServer } from '../../testing/server.ts'
-import { startTestServer } from '../../testing/server.ts'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
 import { createProviderBrowser } from '../../testing/provider.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeEach(async () => {
