@@ -106,7 +106,8 @@ describe('[T7] what one address may ask in a day', () => {
     expect((await create('late@example.com', GOOD_PASSWORD)).body.code).toBe('TOO_MANY')
     const asInvited = (address: string) =>
       createActor(origin).call('POST v2/auth/check-email', { email: address }, { bearer })
-    for (let at = 0; at < 100; at += 1) {
+    // Those have been told of already; one more is too many, by whichever call.
+    for (let at = 1; at < 100; at += 1) {
       if (at % 20 === 0) goOn(MINUTE_MS)
       expect((await asInvited(`person${at}@example.com`)).status).toBe(200)
     }
