@@ -104,7 +104,7 @@ describe('an event', () => {
     await board(his)
       .getByText(`${words(3)}, 21:30–23:00`)
       .waitFor()
-    await board(his).getByText('16:00 in Reykjavik').waitFor()
+    await board(his).getByText('16:00 in Reykjavik (GMT+0)').waitFor()
   })
 
   it('is planned by Enter, and not kept as a draft; a wrong address is named below its field', async () => {

@@ -21,7 +21,7 @@ const told = dateFormat({
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZoneName: 'short',
+  timeZoneName: 'shortOffset',
 })
 
 /** `Friday 27 November 2026 at 09:00 GMT+1` */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Event } from '@metapyra/contract/entities/event'
-import { dateFormat } from '@metapyra/session/dates'
+import { dateFormat, zoneWords } from '@metapyra/session/dates'
 
 // Days and times as the viewer's own zone has them.
 
@@ -79,5 +79,5 @@ export const spanWords = (event: Span): string => {
 /** Its own time, where the viewer's clock says another. */
 export const zoneNote = ({ timezone, startsAt, startLocal, isAllDay }: Event): string | null => {
   if (isAllDay || wallOf(new Date(startsAt)) === startLocal) return null
-  return `${time(`${startLocal}Z`, 'UTC')} in ${timezone.replace(/^.*\//, '').replaceAll('_', ' ')}`
+  return `${time(`${startLocal}Z`, 'UTC')} in ${zoneWords(timezone, startsAt)}`
 }

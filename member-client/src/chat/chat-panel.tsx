@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { $keptDays } from '../session/chat-switch.ts'
 import type { Face } from '../session/face.ts'
 import { $ownRights } from '../session/guests.ts'
+import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
 import { LatePanel } from '../ui/pages/late-panel.tsx'
 import * as css from './chat-panel.module.css'
@@ -56,6 +57,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
     const given = { chat, space, faceOf, selfId, receiverId, onOpen, onClose: () => setOver(null) }
     return <LatePanel load={loadOver[over]} given={given} />
   }
+  const hasNone = !readsSpace && Object.keys(known).length === 0
   const { id, name: title, image } = space
   const own = begun({ kind: 'space', receiverId: id, title, image, colour: null })
   return (
@@ -70,13 +72,19 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
       {receiverId && keptDays > 0 && <p className={css.kept}>Messages are deleted after {keptDays} days</p>}
       {receiverId ? (
         <OpenChat key={receiverId} {...props} receiverId={receiverId} />
+      ) : hasNone ? (
+        <div className={css.none}>
+          <EmptyState>Walk into a room to chat with the people there.</EmptyState>
+        </div>
       ) : (
         <ConversationList
           {...{ faceOf, selfId, blockedIds, onOpen }}
           conversations={inOrder(readsSpace ? { [id]: own, ...known } : known)}
         />
       )}
-      {!receiverId && !readsSpace && <p className={css.kept}>Walk into a room to use its chat</p>}
+      {!receiverId && !readsSpace && !hasNone && (
+        <p className={css.kept}>Walk into a room to chat with the people there.</p>
+      )}
     </div>
   )
 }

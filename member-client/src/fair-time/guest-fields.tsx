@@ -1,5 +1,6 @@
+import { zoneWords } from '@metapyra/session/dates'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { allZones, placeOf } from '../appointments/booking/times/zone.ts'
+import { allZones } from '../appointments/booking/times/zone.ts'
 import * as events from '../calendar/events.module.css'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -12,7 +13,6 @@ import type { Guest } from './asked.ts'
 import { MOST_GUESTS } from './asked.ts'
 import * as css from './asking.module.css'
 import { guestFrom } from './guest.ts'
-import { cityOf } from './words.ts'
 
 export interface TypedGuest {
   name: string
@@ -70,7 +70,7 @@ export function GuestFields(props: GuestFieldsProps) {
           {guests.map((guest) => (
             <li key={`${guest.name} ${guest.timezone}`}>
               <span>
-                <b>{guest.name}</b> {cityOf(guest.timezone)}
+                <b>{guest.name}</b> {zoneWords(guest.timezone, Date.now())}
               </span>
               <button
                 type="button"
@@ -123,7 +123,7 @@ export function GuestFields(props: GuestFieldsProps) {
           </div>
           <datalist id="fair-time-zones">
             {zones.map((one) => (
-              <option key={one} value={placeOf(one)} />
+              <option key={one} value={one.replaceAll('_', ' ')} />
             ))}
           </datalist>
           <Button kind="plain" size="small" onClick={add}>

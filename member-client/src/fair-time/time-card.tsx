@@ -1,11 +1,10 @@
 import type { FairTime } from '@metapyra/contract/entities/fair-time'
-import { ownZone } from '@metapyra/session/dates'
+import { cityOf, ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
 import { useId } from '../ui/controls/use-id.ts'
 import * as css from './found.module.css'
 import type { Row } from './words.ts'
 import {
-  cityOf,
   clockWords,
   costWords,
   firstOf,

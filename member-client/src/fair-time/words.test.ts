@@ -80,7 +80,7 @@ it('[FAIR-4] who is counted by another clock than their own is told so', () => {
       'ada',
       'Europe/Berlin',
     )
-  expect(told('America/New_York')).toContain('Your time zone here is New York.')
+  expect(told('America/New_York')).toContain('Your time zone here is New York (GMT-5).')
   // Another name for what the clock shows anyway.
   expect(told('Europe/Paris')).toBeNull()
   expect(told('UTC', [])).toBeNull()

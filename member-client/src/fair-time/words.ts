@@ -1,5 +1,5 @@
 import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
-import { dateFormat } from '@metapyra/session/dates'
+import { dateFormat, zoneWords } from '@metapyra/session/dates'
 
 export type Cost = FairTime['costs'][number]
 export type Person = FairTimes['people'][number]
@@ -114,8 +114,6 @@ export const clockWords = (instant: string, zone: string, ownZone: string): stri
   return theirs === weekdayOf(instant, ownZone) ? time : `${theirs} ${time}`
 }
 
-export const cityOf = (zone: string): string => zone.replace(/^.*\//, '').replaceAll('_', ' ')
-
 /** [FAIR-4] Where one is counted by another clock than the one that one reads. */
 export const ownClockWords = (
   { people, times }: FairTimes,
@@ -125,7 +123,7 @@ export const ownClockWords = (
   const own = people.find(({ userId }) => userId !== null && userId === ownId)
   const at = times.find((time) => time !== null)?.start
   if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
-  return `Your time zone here is ${cityOf(own.timezone)}. Change it in Bookings, under Availability.`
+  return `Your time zone here is ${zoneWords(own.timezone, at)}. Change it in Bookings, under Availability.`
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })

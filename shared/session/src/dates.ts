@@ -48,6 +48,18 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions, locale = readerL
   }
 }
 
+/** `Berlin`, `New York` */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+const offsetText = dateFormat({ timeZoneName: 'shortOffset' }, 'en')
+/** How far a zone’s clock is ahead at that moment: `GMT+1`, `GMT+5:30`. Browsers write GMT itself in two ways. */
+export const offsetOf = (zone: string, at: Moment): string =>
+  (/GMT.+/.exec(offsetText(at, zone)) ?? ['GMT+0'])[0]
+
+/** The one way in which a time zone is named: `Berlin (GMT+1)`, at that moment; what is no city stays itself. */
+export const zoneWords = (zone: string, at: Moment): string =>
+  zone.includes('/') ? `${cityOf(zone)} (${offsetOf(zone, at)})` : zone
+
 /** Numbers as the reader groups them. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat(language, options)

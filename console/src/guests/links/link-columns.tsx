@@ -34,11 +34,11 @@ export const wideColumns = (actions: Actions): Column[] => [
       </div>
     ),
   },
-  { key: 'state', title: 'Status', width: 120, render: (_, { state }) => <LinkState state={state} /> },
+  { key: 'state', title: 'Status', width: 104, render: (_, { state }) => <LinkState state={state} /> },
   {
     key: 'uses',
     title: 'Uses',
-    width: 104,
+    width: 84,
     responsive: ['lg'],
     className: table['date'] ?? '',
     render: (_, link) => usesOf(link),
@@ -46,7 +46,7 @@ export const wideColumns = (actions: Actions): Column[] => [
   {
     key: 'ends',
     title: 'Expires',
-    width: 148,
+    width: 136,
     responsive: ['lg'],
     className: table['date'] ?? '',
     render: (_, link) => endOf(link),
@@ -55,7 +55,7 @@ export const wideColumns = (actions: Actions): Column[] => [
     key: 'actions',
     title: <span className="visually-hidden">Actions</span>,
     align: 'end',
-    width: '34%',
+    width: '30%',
     render: (_, link) => actions(link),
   },
 ]

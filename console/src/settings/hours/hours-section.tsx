@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
+import { zoneWords } from '@metapyra/session/dates'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -76,7 +77,9 @@ export function HoursSection({
             <option key={zone} value={zone} />
           ))}
         </datalist>
-        {own !== timeZone && <Button onClick={() => set('timeZone', own)}>Use {own}</Button>}
+        {own !== timeZone && (
+          <Button onClick={() => set('timeZone', own)}>Use {zoneWords(own, Date.now())}</Button>
+        )}
       </div>
       <fieldset className={css['week']}>
         <legend>{LABELS['workingHours']}</legend>

@@ -15,6 +15,8 @@ interface ColumnsInput {
   shown: readonly ColumnKey[]
   /** There is room for the person and what can be done alone: the rest stands below the name. */
   isNarrow: boolean
+  /** The address stands below the name, so that both can be read beside the other columns. */
+  isMedium: boolean
   sorters: CrudSorting
   ownId: string | undefined
   change: ReturnType<typeof useMemberChange>
@@ -36,6 +38,7 @@ const Clipped = ({ text }: { text: string }) => (
 export function peopleColumns({
   shown,
   isNarrow,
+  isMedium,
   sorters,
   ownId,
   change,
@@ -51,7 +54,7 @@ export function peopleColumns({
     userRecording: (member) => RIGHT_LABELS[member.userRecording],
     userTranscriber: (member) => RIGHT_LABELS[member.userTranscriber],
   }
-  const chosen = (isNarrow ? [] : shown).map(
+  const chosen = (isNarrow ? [] : shown.filter((key) => key !== 'email' || !isMedium)).map(
     (key): TableColumnType<Member> => ({
       key,
       dataIndex: key,

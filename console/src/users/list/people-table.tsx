@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { state } from '../../session/session.ts'
 import { useAtom } from '../../session/use-atom.ts'
-import { useIsNarrow } from '../../theme/use-is-narrow.ts'
+import { useIsMedium, useIsNarrow } from '../../theme/use-is-narrow.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListTable } from '../../ui/table/list-table.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -36,6 +36,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
   const change = useMemberChange()
   const [asked, setAsked] = useState<RoleWish | null>(null)
   const isNarrow = useIsNarrow()
+  const isMedium = useIsMedium()
   const navigate = useNavigate()
   const exact = useExactCount(people.choice)
   const columns = useMemo(
@@ -43,13 +44,14 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
       peopleColumns({
         shown: columnsFor(type, choice.shown),
         isNarrow,
+        isMedium,
         sorters,
         ownId,
         change,
         changeRole: (member, role) =>
           isAboutOwnership({ member, role }) ? setAsked({ member, role }) : change(member, { role }),
       }),
-    [choice.shown, type, isNarrow, sorters, ownId, change],
+    [choice.shown, type, isNarrow, isMedium, sorters, ownId, change],
   )
   return (
     <>
@@ -62,7 +64,7 @@ export function PeopleTable({ people, choice, selection, onInvite }: PeopleTable
         // Until the answer is there the list still holds what was shown before: rows of another status are none of this one.
         isOther={tableQuery.data?.['type'] !== type}
         exact={exact}
-        size={choice.isCompact ? 'small' : 'medium'}
+        size={choice.isCompact || (isMedium && !isNarrow) ? 'small' : 'medium'}
         tableLayout={isNarrow ? 'fixed' : 'auto'}
         empty={isFiltered ? <NoMatch onClear={people.clear} /> : <Nobody type={type} onInvite={onInvite} />}
       />

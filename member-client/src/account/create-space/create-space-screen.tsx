@@ -41,7 +41,12 @@ export function Screen() {
   return (
     <Page className={css.main}>
       <h1>{heading}</h1>
-      {isInvited && <WaitingInvitations />}
+      {isInvited && (
+        <>
+          <WaitingInvitations />
+          <h2 className={css.own}>Create a space</h2>
+        </>
+      )}
       <p className={css.lead}>A place for your team to meet, talk and chat.</p>
       <UnverifiedBanner />
       <Form form={form}>

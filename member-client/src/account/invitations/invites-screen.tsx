@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
 import { useLatePart } from '../../ui/pages/late-part.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
@@ -23,10 +24,17 @@ const notOpened = 'Couldn’t open your invitation'
 /** Invitations to a space, and by `type=event` those to an event, which take no account. */
 export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
-  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} />
   const isEvent = new URLSearchParams(route.search).get('type') === 'event'
+  if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} foot={!isEvent && waiting} />
   return isEvent ? <LateAnswer route={route} token={token} /> : <ToSpace route={route} token={token} />
 }
+
+/** [SPACE-7] What waits at one’s own address needs no link. */
+const waiting = (
+  <>
+    Have an account? <AppLink href="/join">See your invitations</AppLink>
+  </>
+)
 
 const didNotLoad = { code: 'OFFLINE', message: 'This page didn’t load.' } as const
 
@@ -59,7 +67,10 @@ function ToSpace({ route, token }: { route: Route; token: string }) {
     })
   }, [route.path, token, invitation, failure])
 
-  if (failure) return <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} />
+  if (failure)
+    return (
+      <LinkNotOpened title={notOpened} failure={failure} onRetry={() => setFailure(null)} foot={waiting} />
+    )
   switch (invitation?.status) {
     case 'accountNeeded':
       return <InvitedNewcomer token={token} invitation={invitation} />

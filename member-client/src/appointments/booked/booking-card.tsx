@@ -1,5 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { dateFormat } from '@metapyra/session/dates'
+import { dateFormat, zoneWords } from '@metapyra/session/dates'
 import * as css from '../../calendar/events.module.css'
 import { spanWords } from '../../calendar/when.ts'
 import type { Places } from '../../calendar/where.ts'
@@ -58,7 +58,7 @@ const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit
 const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
   const theirs = clockOf(start, guestTimezone)
   const own = clockOf(start)
-  return theirs === own ? null : `Guest’s time: ${theirs}, ${guestTimezone.replaceAll('_', ' ')}`
+  return theirs === own ? null : `Guest’s time: ${theirs}, ${zoneWords(guestTimezone, start)}`
 }
 
 function Facts({ booking }: { booking: Booking }) {

@@ -16,7 +16,7 @@ test('free times are a line a day, and what follows one another is one stretch',
     ],
   })
   expect(text.split('\n').map((line) => line.replaceAll('\u202f', ' '))).toEqual([
-    'My availability (Europe/Berlin):',
+    'My availability, times in Berlin (GMT+1):',
     expect.stringMatching(/^Mon.*30.*: 0?9:00( AM)? – 11:00( AM)?, (14|0?2):00( PM)? – (15|0?3):00( PM)?$/),
     expect.stringMatching(/^Tue.*1.*: 0?9:00( AM)? – 10:00( AM)?$/),
   ])

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { untilOf } from '@metapyra/contract/rule-words'
-import { ownZone } from '@metapyra/session/dates'
+import { ownZone, zoneWords } from '@metapyra/session/dates'
 import { useState } from 'react'
 import { plusDays, wallOf } from '../../calendar/when.ts'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
@@ -54,7 +54,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           label="Starts"
           name="startLocal"
           required
-          hint={isOne && zone !== ownZone() && `${zone.replaceAll('_', ' ')} time`}
+          hint={isOne && zone !== ownZone() && `Time in ${zoneWords(zone, ms(start))}`}
         >
           {(control) => (
             <input

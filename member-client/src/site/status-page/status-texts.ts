@@ -75,7 +75,7 @@ export const statusTexts: Partial<Record<RouteName, StatusText>> = {
   },
   guestNotAllowed: {
     title: 'This space is for members',
-    text: 'Guests can’t join. If you’re a member, log in. Otherwise ask the team for an invitation.',
+    text: 'Guests can’t join. Log in to your account, or ask the team for an invitation.',
     action: login,
     second: home,
   },

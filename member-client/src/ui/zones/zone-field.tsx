@@ -1,9 +1,10 @@
+import { cityOf, offsetOf, zoneWords } from '@metapyra/session/dates'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as field from '../forms/field.module.css'
 import { FieldFrame } from '../forms/field-frame.tsx'
 import * as css from './zone-field.module.css'
-import { cityOf, offsetOf, regionOf, zonesFor, zoneWords } from './zone-words.ts'
+import { regionOf, zonesFor } from './zones-for.ts'
 
 export interface ZoneFieldProps {
   label: string
@@ -12,17 +13,19 @@ export interface ZoneFieldProps {
   own: string
   /** When it is asked how far each is ahead. */
   atMs: number
+  /** Without a form around it: told of each that is chosen, and shown with its list open. */
+  onChoose?(zone: string): void
 }
 
 const OFFERED_MOST = 60
 
 /** A time zone, as `timezone`: found by typing a city, a region, or `UTC+1`. */
-export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
+export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [zone, setZone] = useState(known)
   /** Null: nothing is looked for. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(onChoose ? '' : null)
   const [active, setActive] = useState(0)
   const zones = useMemo(
     () => [...new Set([known, own, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
@@ -41,12 +44,13 @@ export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
   const choose = (one = zone) => {
     setZone(one)
     look(null)
+    onChoose?.(one)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && typed === null) look('')
     else if (step) setActive((active + step + offered.length) % Math.max(1, offered.length))
-    else if (event.key === 'Enter' && typed !== null) choose(offered[active])
+    else if (event.key === 'Enter' && typed !== null) offered[active] && choose(offered[active])
     else if (event.key === 'Escape' && typed !== null) choose()
     else return
     // Neither the form is sent nor the dialog closed by it.
@@ -75,6 +79,8 @@ export function ZoneField({ label, known, own, atMs }: ZoneFieldProps) {
             aria-autocomplete="list"
             autoComplete="off"
             maxLength={60}
+            // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
+            autoFocus={onChoose !== undefined}
             value={typed ?? zoneWords(zone, atMs)}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={() => typed === null && look('')}

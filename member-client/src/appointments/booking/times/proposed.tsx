@@ -1,8 +1,9 @@
+import { zoneWords } from '@metapyra/session/dates'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Slot } from './free-times.ts'
 import * as css from './proposed.module.css'
 import { useTaking } from './use-taking.ts'
-import { dateIn, placeOf, timeIn } from './zone.ts'
+import { dateIn, timeIn } from './zone.ts'
 
 interface ProposedProps {
   slots: readonly Slot[]
@@ -17,7 +18,7 @@ export function Proposed({ slots, zone, choose }: ProposedProps) {
     <section className={css.proposed} aria-labelledby="proposed">
       <div>
         <h2 id="proposed">Suggested times</h2>
-        <p>Times in {placeOf(zone)}</p>
+        <p>Times in {zoneWords(zone, slots[0]?.start ?? Date.now())}</p>
       </div>
       <ul>
         {slots.map((slot) => (

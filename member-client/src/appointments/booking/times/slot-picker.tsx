@@ -85,7 +85,9 @@ export function SlotPicker(props: SlotPickerProps) {
         ) : isEmpty ? (
           <NextFree asking={asking} month={month} from={lastOf(month)} last={bounds[1]} show={setAt} />
         ) : !days ? (
-          <Skeleton count={6} height={44} />
+          <div className={css.times}>
+            <Skeleton count={12} height={44} />
+          </div>
         ) : day ? (
           <Times
             {...{ zone, compared, choose: props.choose }}

@@ -1,10 +1,11 @@
+import { ownZone, zoneWords } from '@metapyra/session/dates'
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import type { ZoneField as LateField } from '../../../ui/zones/zone-field.tsx'
 import * as css from './slot-picker.module.css'
-import { placeOf, timeIn } from './zone.ts'
-import type { ZoneSearch as LateSearch } from './zone-search.tsx'
+import { timeIn } from './zone.ts'
 
 interface ZoneFieldProps {
   zone: string
@@ -13,25 +14,32 @@ interface ZoneFieldProps {
 
 /** By which clock all is shown; the browser’s own until another is chosen, which is found by typing. */
 export function ZoneField({ zone, choose }: ZoneFieldProps) {
-  const [ZoneSearch, setSearch] = useState<typeof LateSearch | null>(null)
+  const [Search, setSearch] = useState<typeof LateField | null>(null)
   const open = () => {
-    import('./zone-search.tsx').then(
-      (parts) => setSearch(() => parts.ZoneSearch),
+    import('../../../ui/zones/zone-field.tsx').then(
+      (parts) => setSearch(() => parts.ZoneField),
       () => session.toast('error', OFFLINE_MESSAGE),
     )
   }
+  const now = new Date().toISOString()
   return (
     <div className={css.zone}>
       <p>
-        Times in <strong>{placeOf(zone)}</strong>, now {timeIn(zone, new Date().toISOString())}
+        Times in <strong>{zoneWords(zone, now)}</strong>, now {timeIn(zone, now)}
       </p>
-      {ZoneSearch ? (
-        <ZoneSearch
-          choose={(next) => {
-            choose(next)
-            setSearch(null)
-          }}
-        />
+      {Search ? (
+        <div className={css.zoneSearch}>
+          <Search
+            label="City or time zone"
+            known={zone}
+            own={ownZone()}
+            atMs={Date.parse(now)}
+            onChoose={(next) => {
+              choose(next)
+              setSearch(null)
+            }}
+          />
+        </div>
       ) : (
         <Button kind="plain" size="small" onClick={open}>
           Change time zone

@@ -1,4 +1,4 @@
-import { dateFormat, ownZone } from '@metapyra/session/dates'
+import { dateFormat, ownZone, zoneWords } from '@metapyra/session/dates'
 
 export const MINUTE_MS = 60_000
 
@@ -40,14 +40,12 @@ export const spanIn = (timeZone: string, span: Span): string =>
 export const instantIn = (timeZone: string, instant: string): string =>
   `${dayWordsIn(timeZone, instant)}, ${timeIn(timeZone, instant)}`
 
-export const placeOf = (timeZone: string): string => timeZone.replaceAll('_', ' ')
-
 /** The host’s clock, where it does not show what the visitor’s does; with the day where that is another one. */
 export const hostsTime = (zone: string, hostZone: string, span: Span): string | null => {
   const theirs = spanIn(hostZone, span)
   if (theirs === spanIn(zone, span)) return null
   const isSameDay = dayWordsIn(zone, span.start) === dayWordsIn(hostZone, span.start)
-  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${placeOf(hostZone)}`
+  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${zoneWords(hostZone, span.start)}`
 }
 
 export const allZones = (): string[] => [

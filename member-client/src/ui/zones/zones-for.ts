@@ -1,0 +1,27 @@
+import { cityOf, offsetOf } from '@metapyra/session/dates'
+
+/** `Europe`, `America, Argentina`; nothing of UTC. */
+export const regionOf = (zone: string): string => zone.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[_/,()]/g, ' ')
+    .replaceAll('utc', 'gmt')
+    .trim()
+
+/** Those that have all the words, of their names or of how far they are ahead; cities that begin with them first. */
+export const zonesFor = (typed: string, zones: readonly string[], atMs: number): string[] => {
+  const wanted = plain(typed)
+  const words = wanted.split(/\s+/)
+  const isOffset = (word: string) => /^(gmt)?[+-−]\d/.test(word)
+  const found = zones.filter((zone) =>
+    words.every((word) =>
+      isOffset(word)
+        ? offsetOf(zone, atMs) === `GMT${word.replace('gmt', '').replace('−', '-')}`
+        : plain(zone).includes(word),
+    ),
+  )
+  const begins = (zone: string) => plain(cityOf(zone)).startsWith(wanted)
+  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))]
+}
