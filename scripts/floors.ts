@@ -178,7 +178,7 @@ export const houses: House[] = [
           icons/action icons/file-sign icons/menu icons/message icons/provider-marks icons/room
           keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys overlays/dialog
           overlays/menu overlays/menu-keys overlays/over-room overlays/own-root overlays/place-near
-          overlays/toasts pages/app-link pages/form-page pages/late-part pages/link-not-opened
+          overlays/toasts pages/app-link pages/form-page pages/late-panel pages/late-part pages/link-not-opened
           pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
           pasting/pasted people-field/people-field person/avatar person/figure person/figure-paths
           person/part-field person/show-picture person/surprise scene/lazy-scene scene/room-beside
