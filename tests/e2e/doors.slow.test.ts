@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Owner, Registered } from '../api/register.ts'
-import { found, invite, PASSWORD, register } from '../api/register.ts'
+import { found, invite, register } from '../api/register.ts'
 import { expectAccessible } from './browser.ts'
 import { onStage } from './stage.ts'
 import { enterSpace, logIn, signIn } from './steps.ts'
@@ -66,22 +66,6 @@ describe('who comes in, and who is shown out', () => {
     await page.getByRole('button', { name: 'Join space' }).waitFor()
     await page.goto(`${host}/space`)
     await page.getByText('You’re the only one here').waitFor()
-  })
-
-  it('whoever opens their spaces signed out logs in first, and is at them then', async () => {
-    const bob = await member()
-    for (const host of [stage.served.origin, stage.served.ofSpace(owner.domain)]) {
-      await page.context().clearCookies()
-      await page.goto(`${host}/join`)
-      await page.waitForURL(`${stage.served.origin}/login`)
-      await heading('Log in')
-      await expectAccessible(page)
-      await page.getByLabel('Email', { exact: true }).fill(bob.email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-      await page.waitForURL(`${stage.served.origin}/join`)
-      await page.getByText(`Space ${owner.domain}`).first().waitFor()
-    }
   })
 
   it('whoever has forgotten the password sets a new one by mail, and comes in by it alone', async () => {

@@ -143,7 +143,7 @@ describe('whoever leaves a half-mended import', () => {
     await page.waitForURL(stage.served.ofSpace('difference', '/'))
     await page.goto(`${stage.served.origin}/join`)
     // Whoever is signed in would stay there.
-    await page.waitForURL(`${stage.served.origin}/login`)
+    await page.waitForURL(`${stage.served.origin}/`)
     expect(asked()).toEqual([])
   })
 })

@@ -77,11 +77,6 @@ export const guard = (route: Route, state: GuardState): Decision => {
   if (meta.defaultDomain && site.isProduction && site.mainHost && site.host !== site.mainHost) {
     return at(site.mainHost)
   }
-  if (meta.asksLogin && !user) {
-    // Of the account, which logs in at the main host.
-    if (site.mainHost && isSpaceHost(site)) return at(site.mainHost)
-    return { to: 'path', path: `/login?${new URLSearchParams({ next: route.path + route.search })}` }
-  }
   if (lacksAccess(route, state)) return home
   if (meta.adminRole && !isAdminRole(workspace?.userRole ?? user?.role)) return home
   if (meta.ofAccount && user) {

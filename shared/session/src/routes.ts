@@ -9,8 +9,6 @@ export interface RouteMeta {
   /** Where the token stands without which the screen makes no sense. */
   readonly token?: 'query' | 'path'
   readonly login?: true
-  /** Whoever is signed out is asked to log in, and then comes back; elsewhere they are sent home. */
-  readonly asksLogin?: true
   /** Roles owner and admin alone. */
   readonly adminRole?: true
   /** Of the account, which no space's own domain opens: on the main host. Visitors have none: /welcome. */
@@ -46,7 +44,7 @@ export const routes = {
   linkOutlookCalendar: { path: '/link-outlook-calendar' },
   admin: { path: '/admin/*', login: true, adminRole: true, ownDomain: true },
   guestEntry: { path: '/g/:token', token: 'path' },
-  join: { path: '/join', login: true, asksLogin: true, needsMembership: true, ofAccount: true },
+  join: { path: '/join', login: true, needsMembership: true, ofAccount: true },
   welcome: { path: '/welcome', ownDomain: true, needsSpace: true },
   space: { path: '/space', ownDomain: true, needsSpace: true, welcomeFirst: true, singleTab: true },
   domainRestricted: { path: '/domain-restricted' },
