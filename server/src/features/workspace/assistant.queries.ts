@@ -1,7 +1,6 @@
 import type { Executor, SQL, SQLWrapper } from '../../platform/db/drizzle.ts'
-import { eq, sql } from '../../platform/db/drizzle.ts'
+import { and, asc, eq, sql } from '../../platform/db/drizzle.ts'
 import { agents } from '../agent/tables.ts'
-import { workspaces } from './tables.ts'
 
 /** A space's assistant (§3): of its active agents the oldest; in a query on spaces. */
 export const assistantOf = (workspaceId: SQLWrapper): SQL<string | null> =>
@@ -10,8 +9,10 @@ export const assistantOf = (workspaceId: SQLWrapper): SQL<string | null> =>
 
 export const assistantIn = async (db: Executor, workspaceId: string): Promise<string | null> => {
   const [found] = await db
-    .select({ id: assistantOf(workspaces.id) })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.workspaceId, workspaceId), eq(agents.isActive, true)))
+    .orderBy(asc(agents.createdAt), asc(agents.id))
+    .limit(1)
   return found?.id ?? null
 }
