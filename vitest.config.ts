@@ -20,8 +20,8 @@ const isThereRoom = () => {
  */
 const inMemory: Record<string, string> = isThereRoom() ? { TMPDIR: MEMORY } : {}
 
-/** What starts a server and a database takes seconds where two cores are shared with a browser. */
-const patient = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } }
+/** What takes a moment on a free machine takes many times that beside other work; only what never comes waits so long. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /** Files of one kind share a process and what it has loaded, which costs a second a file else. */
 const sharing = { isolate: false }
@@ -90,7 +90,7 @@ const inBrowser = (
     env: { ...inMemory, ...env },
     globalSetup: './tests/e2e/filled-demo.ts',
     // Vitest waits one second by default, in which two busy cores may not come to draw a page.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers,

@@ -15,7 +15,7 @@ import type { People } from '../api/start.ts'
 import { ownDatabase } from './own-database.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const START_MS = 60_000
+const START_MS = 180_000
 
 /** The server with its built clients, which can be killed and started again on the same folder and port. */
 export interface Served extends People {

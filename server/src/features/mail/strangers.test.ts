@@ -189,7 +189,10 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       await pay()
       const domain = randomUUID()
       expect((await importing(1000, domain)).body.job).toMatchObject({ created: 1000, waitingInvitations: 0 })
-      const late = (await mailsTo(domain)).filter(({ next_at: at }) => at.getTime() > now)
+      // What is being sent already is tried again later only where that fails.
+      const late = (await mailsTo(domain)).filter(
+        ({ next_at: at, claim }) => claim === null && at.getTime() > now,
+      )
       expect(late).toEqual([])
       // They have their seats, and take nothing of the rest.
       expect((await guests(ada, strangers(500))).status).toBe(201)
