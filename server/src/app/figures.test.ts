@@ -57,7 +57,7 @@ describe('[OPS-3] the figures of a server', () => {
 
   it('have all that the alarms and the dashboard ask for', async () => {
     const deploy = (name: string) =>
-      readFileSync(new URL(`../../scripts/deploy/${name}`, import.meta.url), 'utf8')
+      readFileSync(new URL(`../../../scripts/deploy/${name}`, import.meta.url), 'utf8')
     const asked = [
       ...deploy('alerts.yml').matchAll(/expr: (.*)/g),
       ...deploy('grafana.json').matchAll(/"expr": "(.*)"/g),
