@@ -65,7 +65,7 @@ async function files(): Promise<string> {
 
 async function floors(): Promise<string> {
   const sources = readSources(root)
-  const stale = withPictures(root).isNew
+  const stale = withPictures(root, sources).isNew
     ? ['docs/architecture.md draws other imports: run npm run floors']
     : []
   const problems = [...houses.flatMap((house) => floorProblems(house, sources)), ...stale]

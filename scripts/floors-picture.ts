@@ -29,9 +29,11 @@ const draw = (house: House, sources: ReturnType<typeof readSources>): string => 
 }
 
 /** The page with the pictures of today. */
-export const withPictures = (folder: string): { page: string; isNew: boolean } => {
+export const withPictures = (
+  folder: string,
+  sources = readSources(folder),
+): { page: string; isNew: boolean } => {
   const text = readFileSync(join(folder, PAGE), 'utf8')
-  const sources = readSources(folder)
   const pictures = houses.map((house) => draw(house, sources)).join('\n\n')
   const [before = '', rest = ''] = text.split(START)
   const page = `${before}${START}\n${pictures}\n${END}${rest.split(END)[1] ?? ''}`

@@ -1,8 +1,9 @@
 import type { Role } from '@metapyra/contract/constants'
+import type { MEMBER_STATUSES } from '@metapyra/contract/entities/workspace'
 
 interface Standing {
   role: Role
-  status: string
+  status: (typeof MEMBER_STATUSES)[number]
 }
 
 export const NO_SEAT = 'All seats on the plan are in use. The owner can add seats or free some up.'

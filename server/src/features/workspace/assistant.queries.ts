@@ -1,5 +1,5 @@
 import type { Executor, SQL, SQLWrapper } from '../../platform/db/drizzle.ts'
-import { and, asc, eq, sql } from '../../platform/db/drizzle.ts'
+import { sql } from '../../platform/db/drizzle.ts'
 import { agents } from '../agent/tables.ts'
 
 /** A space's assistant (§3): of its active agents the oldest; in a query on spaces. */
@@ -8,11 +8,8 @@ export const assistantOf = (workspaceId: SQLWrapper): SQL<string | null> =>
     order by a.created_at, a.id limit 1)`
 
 export const assistantIn = async (db: Executor, workspaceId: string): Promise<string | null> => {
-  const [found] = await db
-    .select({ id: agents.id })
-    .from(agents)
-    .where(and(eq(agents.workspaceId, workspaceId), eq(agents.isActive, true)))
-    .orderBy(asc(agents.createdAt), asc(agents.id))
-    .limit(1)
-  return found?.id ?? null
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select ${assistantOf(sql`${workspaceId}::uuid`)} as id`,
+  )
+  return rows[0]?.id ?? null
 }
