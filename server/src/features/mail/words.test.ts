@@ -143,7 +143,9 @@ describe('a mail to a stranger', () => {
         ...{ method: 'POST', headers: call, body: JSON.stringify({ email: to }) },
       })
       expect(response.status).toBe(200)
-      const { rows } = await pool.query('select dedupe_key from mails where "to" = $1', [to])
+      const { rows } = await pool.query('select dedupe_key from mails where "to" = $1 order by created_at', [
+        to,
+      ])
       return rows.map(({ dedupe_key: key }) => key.split('/').slice(2).join('/'))
     }
     const dayMs = String(DAY_MS)
