@@ -2,20 +2,20 @@ import { ENVELOPE } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
-import { noteInUse } from '../features/account/sessions/session-list.service.ts'
+import { recordUse } from '../features/account/sessions/session-list.service.ts'
 import { endedSessions } from '../features/account/sessions/sessions.service.ts'
 import { agentLive } from '../features/agent/live.ts'
 import { registerVoiceWebhook } from '../features/agent/voice-webhook.calls.ts'
 import { announcementLive } from '../features/announcement/live.ts'
 import { appointmentLive } from '../features/appointment/live.ts'
 import { bookingParts } from '../features/appointment/notifications/feed.service.ts'
-import { registerProviderDoor } from '../features/auth/provider-door.calls.ts'
+import { registerProviderCallback } from '../features/auth/provider-door.calls.ts'
 import { readsMessage } from '../features/chat/core/access.service.ts'
 import { chatLive } from '../features/chat/live.ts'
 import { consoleLive } from '../features/console/live.ts'
 import { deskLive } from '../features/desk/live.ts'
 import { registerDomainAllowed } from '../features/domain/calls.ts'
-import { keepKnownDomains } from '../features/domain/known.service.ts'
+import { refreshKnownDomains } from '../features/domain/known.service.ts'
 import { doorLive } from '../features/door/live.ts'
 import { registerEventFiles } from '../features/event/feed/file.calls.ts'
 import { eventLive } from '../features/event/live.ts'
@@ -70,7 +70,7 @@ import type { WebTransport } from '../platform/webtransport/attach.ts'
 import { attachWebTransport } from '../platform/webtransport/attach.ts'
 import { sfuOrigin } from '../providers/sfu/sfu.ts'
 import { startBackground } from './background.ts'
-import { tellFigures } from './figures.ts'
+import { registerMetrics } from './figures.ts'
 import { createGate } from './gate.ts'
 import { createHandlers } from './handlers.ts'
 import { openServices } from './open-services.ts'
@@ -106,7 +106,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   const { clock, redis } = services
   await claimMasterKey(services)
   const metrics = new Registry()
-  const known = await keepKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
+  const known = await refreshKnownDomains(services, (error) => http.log.error({ err: error }, 'own domains'))
   http.addHook('onClose', async () => known.stop())
   const shedding = createShedding(config.MOST_CALLS_AT_ONCE)
   const remoteOf = createRemoteReader(config.TRUST_PROXY)
@@ -139,12 +139,12 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
   webTransport = await attachWebTransport(http, services, realtime.upgrades)
   endSockets(http, realtime, webTransport)
   boundConnections(http, config)
-  tellFigures(services, { metrics, realtime, shedding })
+  registerMetrics(services, { metrics, realtime, shedding })
   answerCalls(http, services, { gate, vapid, shedding })
   registerHandoff(http, services)
   registerSiteFiles(http, { hosts: services.hosts, contactMail: config.contactMail, clock })
   registerDomainAllowed(http, services, known)
-  registerProviderDoor(http, services)
+  registerProviderCallback(http, services)
   registerPaymentWebhook(http, services)
   registerVoiceWebhook(http, services)
   registerFileRoutes(http, services, { guestRightsIn, readsMessage, fileReadBy })
@@ -239,7 +239,7 @@ const answerSockets = (
       }
     },
     endedSessions: (ids) => endedSessions(services, ids),
-    noteInUse: (ids) => noteInUse(services, ids),
+    noteInUse: (ids) => recordUse(services, ids),
     limitFactor: services.config.RATE_LIMIT_FACTOR,
   })
   return realtime

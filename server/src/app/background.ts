@@ -22,7 +22,7 @@ import { startTransfers } from '../features/drive/carry.service.ts'
 import { sweepTransfers } from '../features/drive/service.ts'
 import { mailCalendars } from '../features/event/invitations/mail.service.ts'
 import { sweepLeavers } from '../features/event/member-removal.service.ts'
-import { keepReady, startRemaking } from '../features/event/occurrences/service.ts'
+import { extendAll, startRemaking } from '../features/event/occurrences/service.ts'
 import { startReminders, sweepReminders } from '../features/event/reminders/service.ts'
 import { sweepFiles } from '../features/files/sweep.service.ts'
 import { sweepFailedRows } from '../features/import/failed.service.ts'
@@ -50,7 +50,7 @@ import type { Mailbox } from '../sandbox/mail/sandbox.ts'
 import { createSandboxMailer } from '../sandbox/mail/sandbox.ts'
 import { createLinkMaker } from './mail-links.ts'
 
-const HOURLY = [keepReady, endLostCalls]
+const HOURLY = [extendAll, endLostCalls]
 
 /** What deletes for good what is too old. */
 const SWEEPS = [

@@ -8,7 +8,7 @@ import type { Waiting } from './queues.ts'
 import { readQueues } from './queues.ts'
 
 /** What /metrics say of this server beside what calls and sockets cost: who is connected, and what waits for how long. */
-export const tellFigures = (
+export const registerMetrics = (
   { bus, config, connection, db, disk, redis }: Services,
   {
     metrics,

@@ -36,9 +36,9 @@ import type { Services } from '../platform/services.ts'
 export const createGate = (services: Services, log: FastifyBaseLogger): Gate => {
   const { db, clock } = services
   const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
-  const read = inBatches((asked: Asked[]) => sessionsInSpaces(services, asked))
+  const read = inBatches((asked: CallerKey[]) => sessionsInSpaces(services, asked))
   const noteActive = createActivity(services, log)
-  const inSpaces = async (asked: Asked) => {
+  const inSpaces = async (asked: CallerKey) => {
     const found = await read(asked)
     const { membership } = found?.there ?? {}
     if (found?.session.userId && membership?.status === 'active')
@@ -64,10 +64,10 @@ export const createGate = (services: Services, log: FastifyBaseLogger): Gate => 
   }
 }
 
-type Asked = SessionKey & { spaceId: string }
+type CallerKey = SessionKey & { spaceId: string }
 
 /** One by one statement; several by one for each kind of row, however many they are. */
-const sessionsInSpaces = async (services: Services, asked: Asked[]) => {
+const sessionsInSpaces = async (services: Services, asked: CallerKey[]) => {
   const { db, clock } = services
   const [first] = asked
   const now = clock()
@@ -82,7 +82,7 @@ const sessionsInSpaces = async (services: Services, asked: Asked[]) => {
   })
 }
 
-const severalInSpaces = async ({ db }: Services, asked: Asked[], now: Date) => {
+const severalInSpaces = async ({ db }: Services, asked: CallerKey[], now: Date) => {
   const keysOf = (kind: SessionKey['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key)
   const [hashes, ids] = [keysOf('byToken'), keysOf('byId')]
   const [byToken, byId, spaces] = await Promise.all([

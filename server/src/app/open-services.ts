@@ -1,7 +1,7 @@
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance } from 'fastify'
-import { takenIn } from '../features/files/service.ts'
+import { storageUsed } from '../features/files/service.ts'
 import { countingMails } from '../features/mail/service.ts'
 import { addTextBytes } from '../features/storage/service.ts'
 import { createBus } from '../platform/bus.ts'
@@ -100,7 +100,7 @@ export const openServices = async (
   const texts = createTextMeter({
     nowMs: monotonicMs,
     factor: config.RATE_LIMIT_FACTOR,
-    roomOf: (spaceId) => takenIn({ config, db, payment }, spaceId),
+    roomOf: (spaceId) => storageUsed({ config, db, payment }, spaceId),
     keep: (bytesBySpace) => addTextBytes(db, bytesBySpace),
     onError: (error) => http.log.error({ err: error }, 'the room that texts take'),
   })

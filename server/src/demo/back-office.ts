@@ -7,7 +7,7 @@ import { announce } from '../features/announcement/service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { enterByLink } from '../features/guest/entry.service.ts'
 import { makeLinks } from '../features/guest/links.service.ts'
-import { keepFailedRows } from '../features/import/failed.service.ts'
+import { storeFailedRows } from '../features/import/failed.service.ts'
 import { importBatch } from '../features/import/service.ts'
 import type { Services } from '../platform/services.ts'
 import { DEMO_GUESTS, DEMO_IMPORTED, DEMO_SPACE, demoEmail } from './people.ts'
@@ -42,11 +42,11 @@ export const importSome = async ({ services, from }: Office, there: string): Pro
     },
   )
   const kept = { importId, columns: FILE.columns, rows: [NO_ADDRESS] }
-  await keepFailedRows(services, from, kept)
+  await storeFailedRows(services, from, kept)
 }
 
 /** Guests may come: one by each link that was mailed, and by an open one, which has ended since. Answers the mailed ones. */
-export const letGuestsIn = async (
+export const admitGuests = async (
   { services, from }: Office,
   { id, email, name, image }: UserRow,
 ): Promise<GuestInvite[]> => {

@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 import { makeAgents } from './agents.ts'
 import { makeAppointments } from './appointments.ts'
-import { announceSome, comeAsGuest, importSome, letGuestsIn } from './back-office.ts'
+import { announceSome, comeAsGuest, importSome, admitGuests } from './back-office.ts'
 import { DEMO_LINES } from './conversations.ts'
 import { planEvents } from './events.ts'
 import { fillLibrary } from './library.ts'
@@ -178,7 +178,7 @@ const bringGuests = async (
 ): Promise<Speakers> => {
   const founded = agoMinutes(FOUNDED_DAYS_AGO * DAY_MINUTES)
   const { user: founder } = found(cast, FOUNDER)
-  const links = await letGuestsIn({ services: founded, from: actedBy(founded, spaceId, founder) }, founder)
+  const links = await admitGuests({ services: founded, from: actedBy(founded, spaceId, founder) }, founder)
   const speakers: Speakers = new Map()
   for (const [key, { person, user }] of cast)
     speakers.set(key, { personId: user.id, name: user.name, role: person.role, spaceId, guestRights: [] })

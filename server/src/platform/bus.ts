@@ -25,7 +25,7 @@ export interface StoredMessage {
 }
 
 /** What people who may be away are told of an event. */
-export interface EventTold {
+export interface EventNotification {
   workspaceId: string
   eventId: string
   recurrenceId: string | null
@@ -41,7 +41,7 @@ export interface EventTold {
 }
 
 /** What people are told of a booking. */
-export interface BookingTold extends BookingNotice {
+export interface BookingNotification extends BookingNotice {
   workspaceId: string
   /** Whose it is, as hosts or as guest with an account. */
   userIds: string[]
@@ -115,9 +115,9 @@ export interface BusEvents {
   /** What people who are away are to be told of is stored. */
   'notice:kept': []
   /** People are to be told of an event, in a line, and that is stored. */
-  'event:told': [told: EventTold]
+  'event:told': [told: EventNotification]
   /** A booking was made, changed or is due, and that is stored. */
-  'booking:told': [told: BookingTold]
+  'booking:told': [told: BookingNotification]
   /** An act of whoever runs a space was recorded, and both are stored. */
   'act:recorded': [act: { workspaceId: string; action: AuditAction; subjectId: string | null }]
   /** An act on many people waits to be done. */

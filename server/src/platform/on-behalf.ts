@@ -29,7 +29,7 @@ export const isAsking = (name: string): void => {
 export const behalf = (): Readonly<Behalf> =>
   behalves.getStore() ?? { name: OWN, neighbourhood: OWN, waitedMs: 0, heldMs: 0 }
 
-export const noteDatabaseTime = (times: { waitedMs?: number; heldMs?: number }): void => {
+export const recordDatabaseTime = (times: { waitedMs?: number; heldMs?: number }): void => {
   const own = behalves.getStore()
   if (!own) return
   own.waitedMs += times.waitedMs ?? 0

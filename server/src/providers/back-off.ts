@@ -1,5 +1,5 @@
 /** How long an answer says not to ask again, in seconds (RFC 9110, "Retry-After"); undefined where it does not say. */
-export const saidWaitMs = (answer: Response | undefined): number | undefined => {
+export const retryAfterMs = (answer: Response | undefined): number | undefined => {
   const said = answer?.headers.get('retry-after')
   return said && /^\d+$/.test(said) ? Number(said) * 1000 : undefined
 }

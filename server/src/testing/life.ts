@@ -11,7 +11,7 @@ import { holderOf, linkFrom } from './features/appointments.ts'
 import { uploadToSend } from './features/files.ts'
 import { folder, note, sendFile } from './features/library.ts'
 import { linkAs } from './features/link.ts'
-import { asked, labels, vote } from './features/polls.ts'
+import { createdPoll, labels, vote } from './features/polls.ts'
 import { subscribeAt } from './features/push.ts'
 import type { Seat } from './live.ts'
 import { ask, walkIn } from './live.ts'
@@ -86,8 +86,8 @@ const onBoard = async (server: TestServer, { me, bob }: Cast, { mark }: Marks) =
     name: `${mark}.txt`,
   })
   await done(me.call('POST v2/library/create', { kind: 'file', name: `${mark}.txt`, fileId: body.fileId }))
-  await asked(me, { question: `${mark}?`, options: labels(`${mark} one`, `${mark} two`) })
-  const his = await asked(bob, { anonymity: 'named' })
+  await createdPoll(me, { question: `${mark}?`, options: labels(`${mark} one`, `${mark} two`) })
+  const his = await createdPoll(bob, { anonymity: 'named' })
   await vote(me, his, 'Garden')
   const wish = {
     title: `${mark} event`,

@@ -160,13 +160,13 @@ export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody 
     (error: Error) => error,
   )
 
-type Asked = Exclude<keyof ClientToServer, 'space:move'>
-type ValueOf<E extends Asked> = Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
+type ClientEvent = Exclude<keyof ClientToServer, 'space:move'>
+type ValueOf<E extends ClientEvent> = Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
 /** What is expected to be entered is a room, and no reception. */
-type Done<E extends Asked> = Exclude<ValueOf<E>, AtReception>
+type Done<E extends ClientEvent> = Exclude<ValueOf<E>, AtReception>
 
 /** Sends an event and waits for its answer, whatever it is. */
-export const tryAsk = <E extends Asked>(
+export const tryAsk = <E extends ClientEvent>(
   socket: TestSocket,
   event: E,
   input: unknown,
@@ -178,7 +178,7 @@ export const tryAsk = <E extends Asked>(
   ).emitWithAck(event, input)
 
 /** Sends an event that is expected to be done. */
-export const ask = async <E extends Asked>(
+export const ask = async <E extends ClientEvent>(
   socket: TestSocket,
   event: E,
   input: Parameters<ClientToServer[E]>[0],
@@ -194,7 +194,7 @@ interface Emitter {
 }
 
 /** The next event for which a condition holds. */
-export const heard = <E extends keyof ServerToClient>(
+export const nextEvent = <E extends keyof ServerToClient>(
   socket: TestSocket,
   event: E,
   isIt: (...args: Parameters<ServerToClient[E]>) => boolean = () => true,

@@ -4,7 +4,7 @@ import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
 import { connected, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { noteInUse, SEEN_EVERY_MS } from './sessions/session-list.service.ts'
+import { recordUse, SEEN_EVERY_MS } from './sessions/session-list.service.ts'
 import { endedSessions, writeSession } from './sessions/sessions.service.ts'
 
 let server: TestServer
@@ -99,7 +99,7 @@ describe('where one is signed in', () => {
     )
     for (const _ of [1, 2]) {
       nowMs += 13 * DAY_MS
-      await noteInUse(server.services, [id])
+      await recordUse(server.services, [id])
     }
     expect((await actor.call('GET v2/user/profile', {})).status).toBe(200)
     nowMs += 5 * DAY_MS
@@ -112,7 +112,7 @@ describe('where one is signed in', () => {
     for (const days of [13, 26]) {
       nowMs = start + days * DAY_MS
       expect(await endedSessions(server.services, [id])).toEqual([])
-      await noteInUse(server.services, [id])
+      await recordUse(server.services, [id])
     }
     nowMs = start + 31 * DAY_MS
     expect(await endedSessions(server.services, [id])).toMatchObject([{ id, ending: { why: 'timeOver' } }])

@@ -7,7 +7,7 @@ import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { membersChosen } from './chosen.service.ts'
 import { DEFAULT_SORT } from './list.service.ts'
-import type { Place } from './order.queries.ts'
+import type { Cursor } from './order.queries.ts'
 import { membersAfter } from './order.queries.ts'
 import type { Member } from './people.queries.ts'
 
@@ -60,7 +60,7 @@ export const exportUsers = async (
   )
   const which = membersChosen(services, from.workspaceId, input)
   async function* pages() {
-    let place: Place | undefined
+    let place: Cursor | undefined
     do {
       const { rows, next } = await membersAfter(db, which, sort, place, EXPORT_PAGE)
       yield rows.map((row) => columns.map((column) => CELLS[column](row)))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { bulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
@@ -55,10 +55,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await ada.call('POST v2/desk/claim', { areaId: DESK })
     const group = { id: newId(), title: 'Pair', userIds: [bob.id] }
     const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
-    const ended = [heard(adaSocket, 'session:ended'), heard(other, 'session:ended')]
-    const isGone = heard(bobSocket, 'space:leave', (userId) => userId === ada.id)
-    const isFree = heard(bobSocket, 'space:desks', (desks) => desks.length === 0)
-    const isAlone = heard(bobSocket, 'chat:list')
+    const ended = [nextEvent(adaSocket, 'session:ended'), nextEvent(other, 'session:ended')]
+    const isGone = nextEvent(bobSocket, 'space:leave', (userId) => userId === ada.id)
+    const isFree = nextEvent(bobSocket, 'space:desks', (desks) => desks.length === 0)
+    const isAlone = nextEvent(bobSocket, 'chat:list')
     expect((await leave(ada)).status).toBe(204)
     const told = { code: 'FORBIDDEN', ending: { why: 'left' } }
     for (const [error] of await Promise.all(ended)) expect(error).toMatchObject(told)
@@ -128,7 +128,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const question = await say(adaSocket, 'Ada asks')
     const answer = await say(bobSocket, 'Bob answers', question.id)
     const [own, theirs] = [await say(adaSocket, 'psst', bob.id), await say(bobSocket, 'what', ada.id)]
-    const isNamed = heard(bobSocket, 'chat:list')
+    const isNamed = nextEvent(bobSocket, 'chat:list')
     expect((await leave(ada, { isErasing: true })).status).toBe(204)
     await isNamed
     await expect.poll(async () => (await chats(bob)).find(({ kind }) => kind === 'dm')?.title).toBe(NOBODY)

@@ -80,7 +80,7 @@ export const idsOfPage = async (
 }
 
 /** Where a walk through the list has come to. */
-export interface Place {
+export interface Cursor {
   part: number
   key: string | null
   userId: string
@@ -91,9 +91,9 @@ export const membersAfter = async (
   db: Executor,
   which: SQL | undefined,
   sort: Sort,
-  place: Place | undefined,
+  place: Cursor | undefined,
   limit: number,
-): Promise<{ rows: Member[]; next: Place | undefined }> => {
+): Promise<{ rows: Member[]; next: Cursor | undefined }> => {
   const parts = partsOf(which, sort)
   const index = place?.part ?? 0
   const part = parts[index]
@@ -111,7 +111,7 @@ export const membersAfter = async (
   return { rows, next: parts[index + 1] && { part: index + 1, key: null, userId: '' } }
 }
 
-const isBehind = ({ by }: Part, { field, order }: Sort, { key, userId }: Place): SQL => {
+const isBehind = ({ by }: Part, { field, order }: Sort, { key, userId }: Cursor): SQL => {
   const is = order === 'asc' ? sql`>` : sql`<`
   return by
     ? sql`(${by}, ${members.userId}) ${is} (${key}::${SORTED_BY[field].type}, ${userId}::uuid)`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -98,7 +98,7 @@ it('[ACC-7] sockets of what was ended are told so and closed', async () => {
   const person = await space.member('Cleo')
   const socket = await person.socket()
   await openedAt(person, spaceHost())
-  const told = heard(socket, 'session:ended')
+  const told = nextEvent(socket, 'session:ended')
   await end(owner, person)
   expect((await told)[0].code).toBe('NO_SESSION')
 })

@@ -4,7 +4,7 @@ import { GUEST_RIGHT_SETTINGS } from '@metapyra/contract/guests'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { tellEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded } from '../account/sessions/visits.service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
 import { endVisitsAtClosed } from '../guest/guests.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
@@ -65,6 +65,6 @@ export const updateSettings = async (
     if (GUEST_SETTINGS.some((setting) => setting in patch)) emitOnCommit(tx, 'guests:fenced', { workspaceId })
     return endVisitsAtClosed(tx, workspaceId, merged)
   })
-  tellEnded(services, ended, { why: 'guestsShutOut' })
+  announceEnded(services, ended, { why: 'guestsShutOut' })
   return settingDetails(services, workspaceId)
 }

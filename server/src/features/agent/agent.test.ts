@@ -6,9 +6,9 @@ import { eq } from '../../platform/db/drizzle.ts'
 import { createCounters } from '../../platform/http/limits/counters.ts'
 import { newId } from '../../platform/ids.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
-import { change, folder, kept, note, stageLibrary } from '../../testing/features/library.ts'
+import { change, folder, storedFile, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import { workspaces } from '../workspace/tables.ts'
 import { createAskLimit } from './conversations/ask.service.ts'
 import { forgetOldThreads } from './member-removal.service.ts'
@@ -111,7 +111,7 @@ describe('an agent', () => {
     const socket = await walkIn(bob)
     const seat = (areaId: number | null) =>
       admin.call('PUT v2/admin/workspace/agent-update', { agentId: agent.id, areaId })
-    const told = heard(socket, 'agents:changed')
+    const told = nextEvent(socket, 'agents:changed')
     expect((await seat(71)).body).toMatchObject({ areaId: 71 })
     expect(await told).toEqual([])
     const seen = await bob.call('POST v2/workspace/workspace-agents', { workspaceId: bob.spaceId })
@@ -120,7 +120,7 @@ describe('an agent', () => {
     expect(log.body.rows[0].changes).toEqual([{ field: 'areaId', before: null, after: 'Lounge' }])
     // A desk, and what is on no map.
     for (const areaId of [20, 999]) expect((await seat(areaId)).status).toBe(400)
-    const removed = heard(socket, 'agents:changed')
+    const removed = nextEvent(socket, 'agents:changed')
     expect((await seat(null)).body).toMatchObject({ areaId: null })
     expect(await removed).toEqual([])
   })
@@ -286,7 +286,7 @@ describe('an answer', () => {
     await change(ada, item, { text: 'The wifi password is swordfish.', versionNote: 'new' })
     expect((await ask(ada, 'What is the wifi password?')).text).toContain('swordfish')
     const text = '# Printer\nThe printer on floor two prints in colour.'
-    const printer = await kept(stage, ada, 'printer.md', Buffer.from(text))
+    const printer = await storedFile(stage, ada, 'printer.md', Buffer.from(text))
     await vi.waitFor(
       async () => expect((await ask(ada, 'Which printer prints in colour?')).text).toContain('floor two'),
       { timeout: 20_000, interval: 200 },

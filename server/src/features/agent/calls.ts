@@ -11,7 +11,7 @@ import { chatKnowledge } from '../chat/history/knowledge.service.ts'
 import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
 import { libraryKnowledge } from '../library/search/knowledge.service.ts'
 import { answer } from './conversations/answer.service.ts'
-import { createAskLimit, keepQuestion } from './conversations/ask.service.ts'
+import { createAskLimit, storeQuestion } from './conversations/ask.service.ts'
 import { settle } from './conversations/confirm-proposal.service.ts'
 import { rateTurn, removeThread, threadFor, threadsFor } from './conversations/threads.service.ts'
 import { agentsAtLink, asAtLink, requireAtLink, visitorAt } from './conversations/visitor-chat.service.ts'
@@ -71,7 +71,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     await countQuestion(who)
     const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
     const asker = { within: request.within, timezone, now: services.clock() }
-    const asked = await keepQuestion(services, who, input)
+    const asked = await storeQuestion(services, who, input)
     const to = { who, asker, log: request.log }
     return answer(answering, to, { ...asked, agent: as(asked.agent) })
   }

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -47,7 +47,7 @@ describe('[ANN-5] people in the space', () => {
     const carla = await space.member('Carla')
     const phone = await enter(await space.again(carla))
     const { id } = await announce(admin, {})
-    const closed = heard(phone, 'announcement:ended', (ended) => ended === id)
+    const closed = nextEvent(phone, 'announcement:ended', (ended) => ended === id)
     const others: string[] = []
     for (const socket of sockets) socket.on('announcement:ended', (ended) => others.push(ended))
     await carla.call('POST v2/announcement/seen', { id })
@@ -57,16 +57,16 @@ describe('[ANN-5] people in the space', () => {
   })
 
   it('hear of one at once: that it is live, what it says now, and that it has ended', async () => {
-    const told = Promise.all(sockets.map((socket) => heard(socket, 'announcement:live')))
+    const told = Promise.all(sockets.map((socket) => nextEvent(socket, 'announcement:live')))
     const { id } = await announce(admin, {})
     for (const [announcement] of await told) {
       expect(announcement).toMatchObject({ id, description: 'Lunch is here.', endsAt: null })
       expect(Object.keys(announcement).sort()).toEqual(['description', 'endsAt', 'id', 'startsAt'])
     }
-    const changed = Promise.all(sockets.map((socket) => heard(socket, 'announcement:changed')))
+    const changed = Promise.all(sockets.map((socket) => nextEvent(socket, 'announcement:changed')))
     await announce(admin, { id }, 'Lunch is over.')
     for (const [announcement] of await changed) expect(announcement.description).toBe('Lunch is over.')
-    const over = Promise.all(sockets.map((socket) => heard(socket, 'announcement:ended')))
+    const over = Promise.all(sockets.map((socket) => nextEvent(socket, 'announcement:ended')))
     await announce(admin, { id, status: ended })
     expect(await over).toEqual([[id], [id]])
   })
@@ -75,10 +75,10 @@ describe('[ANN-5] people in the space', () => {
     const inTens = (tens: number) => new Date(clock().getTime() + tens * TEN_MINUTES_MS).toISOString()
     const { id } = await announce(admin, { status: scheduled, startsAt: inTens(1), endsAt: inTens(2) })
     const [socket] = sockets as [TestSocket]
-    const begun = heard(socket, 'announcement:live', (announcement) => announcement.id === id)
+    const begun = nextEvent(socket, 'announcement:live', (announcement) => announcement.id === id)
     passedMs += 1.5 * TEN_MINUTES_MS
     await begun
-    const over = heard(socket, 'announcement:ended', (endedId) => endedId === id)
+    const over = nextEvent(socket, 'announcement:ended', (endedId) => endedId === id)
     passedMs += TEN_MINUTES_MS
     await over
   })
@@ -94,7 +94,7 @@ describe('[ANN-5] people in the space', () => {
     const { id } = await announce(admin, {})
     // By then the node has looked at the database again, twice at least.
     const next = new Date(clock().getTime() + 2500).toISOString()
-    const last = heard(socket, 'announcement:live', (announcement) => announcement.id !== id)
+    const last = nextEvent(socket, 'announcement:live', (announcement) => announcement.id !== id)
     await announce(admin, { status: scheduled, startsAt: next })
     await last
     expect(heardHere.filter((heardId) => heardId === id)).toEqual([id])
@@ -120,10 +120,10 @@ describe.runIf(hasPostgres && redisUrl)('[ANN-5] people at two servers of one da
     const admin = await space.member('Ada', { role: 'admin' })
     const bob = await space.member('Bob')
     const far = await enter(bob.at(second.origin))
-    const begun = heard(far, 'announcement:live')
+    const begun = nextEvent(far, 'announcement:live')
     const { id } = await announce(admin, {})
     expect((await begun)[0].id).toBe(id)
-    const over = heard(far, 'announcement:ended')
+    const over = nextEvent(far, 'announcement:ended')
     await announce(admin.at(second.origin), { id, status: ended })
     expect((await over)[0]).toBe(id)
   })

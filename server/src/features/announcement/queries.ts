@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import { builtOnce, NAMED_LATER } from '../../platform/db/built-once.ts'
 import type { Executor, Placeholder, SQL, Transaction } from '../../platform/db/drizzle.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, sql } from '../../platform/db/drizzle.ts'
-import { askedTogether } from '../../platform/db/in-batches.ts'
+import { batched } from '../../platform/db/in-batches.ts'
 import { users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
 import { workspaces } from '../workspace/tables.ts'
@@ -161,7 +161,7 @@ interface Reader {
   now: Date
 }
 
-const liveFor = askedTogether(async (db, readers: Reader[]) => {
+const liveFor = batched(async (db, readers: Reader[]) => {
   const found = await liveNow(db).execute({
     workspaceIds: [...new Set(readers.map(({ workspaceId }) => workspaceId))],
     userIds: readers.flatMap(({ userId }) => userId ?? []),
@@ -173,7 +173,7 @@ const liveFor = askedTogether(async (db, readers: Reader[]) => {
 })
 
 /** What is live in a space, but for what this person has seen; whoever has no account has seen nothing. */
-export const liveUnseen = async (db: Executor, reader: Reader): Promise<AnnouncementRow[]> =>
+export const liveUnread = async (db: Executor, reader: Reader): Promise<AnnouncementRow[]> =>
   (await liveFor(db, reader))?.map(({ row }) => row) ?? []
 
 /** Those that have gone live, changed or ended within a time. */

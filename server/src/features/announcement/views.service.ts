@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { spaceOf } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
-import { liveUnseen } from './queries.ts'
+import { liveUnread } from './queries.ts'
 import { statusAt } from './rules.ts'
 import { announcementOf, DEFAULT_PAGE_SIZE, toLive } from './service.ts'
 import { insertView, listViews } from './views.queries.ts'
@@ -14,7 +14,7 @@ const { draft, scheduled } = ANNOUNCEMENT_STATUS
 /** [ANN-6] What is live for whoever asks. */
 export const liveFor = async ({ db, clock }: Services, request: CallRequest) => {
   const reader = { workspaceId: spaceOf(request).space.id, userId: request.user?.id ?? null, now: clock() }
-  const rows = await liveUnseen(db, reader)
+  const rows = await liveUnread(db, reader)
   return { rows: rows.map(toLive) }
 }
 

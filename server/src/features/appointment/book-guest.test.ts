@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -61,7 +61,7 @@ describe('[APPT-40] a host', () => {
   })
 
   it('is named to whom they book, in their news and their mail', async () => {
-    const told = heard(await walkIn(bob), 'booking:told')
+    const told = nextEvent(await walkIn(bob), 'booking:told')
     await book({ userId: bob.id })
     expect((await told)[0].title).toBe('Ada booked a meeting with you: Meeting')
     const { rows } = await server.services.connection.pool.query(

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { bookGuest } from './booking/book-guest.service.ts'
-import { answer, cancel, noteNoShow, showManaged } from './booking/change.service.ts'
+import { answer, cancel, markNoShow, showManaged } from './booking/change.service.ts'
 import { clashesAt } from './booking/clash.service.ts'
 import { join } from './booking/join.service.ts'
 import { reschedule } from './booking/move.service.ts'
@@ -35,7 +35,7 @@ export const bookingCalls = (services: Services): Handlers<Name> => ({
     clashesAt(services, { request, asker: askerOf(request) }, input),
   'POST v2/appointment/join': ({ bookingId }, request) => join(services, request, bookingId),
   'POST v2/appointment/answer': (input, request) => answer(services, request, input),
-  'POST v2/appointment/no-show': (input, request) => noteNoShow(services, request, input),
+  'POST v2/appointment/no-show': (input, request) => markNoShow(services, request, input),
   'POST v2/appointment/types': (_, request) => listTypes(services, askerOf(request)),
   'PUT v2/appointment/type': (input, request) =>
     saveType(services, askerOf(request), input, actFrom(services, request)),

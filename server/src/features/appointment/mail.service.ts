@@ -6,7 +6,7 @@ import type { BookingRow } from './core/booking.queries.ts'
 import { bookingById, hostsOfBookings } from './core/booking.queries.ts'
 import { mailedBookingLink } from './links/send.service.ts'
 import { bookingText, proposalText } from './notifications/ics.rules.ts'
-import { placeOf } from './notifications/notify.service.ts'
+import { locationLabelOf } from './notifications/notify.service.ts'
 
 const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-made': 'REQUEST',
@@ -79,7 +79,7 @@ export const bookingCalendars = async (
       // [APPT-14] Whoever typed the address has typed the name as well.
       attendee: { name: isGuest ? plainName(row.guestName) || to : names, email: to },
       url: await bookingUrlOf(services, row, isGuest ? 'guest' : 'host'),
-      place: shown(await placeOf(services.db, row)),
+      place: shown(await locationLabelOf(services.db, row)),
     },
     method,
   )

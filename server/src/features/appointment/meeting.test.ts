@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { lookAtDue } from './notifications/reminders.service.ts'
@@ -51,7 +51,7 @@ describe('[STATUS-8] whoever hosts a booking', () => {
     now = at('12T07:59')
     await look()
     expect((await statusOf(ada)).source).toBe('idle')
-    const seen = heard(
+    const seen = nextEvent(
       bobs,
       'space:join',
       ({ userId, status }) => userId === ada.id && status.state === 'busy',

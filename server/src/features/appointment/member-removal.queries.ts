@@ -78,7 +78,7 @@ export const comingAsGuest = async (
 }
 
 /** Who hosts something that is to come, or has given away a link that works, in a space in which they are no more. */
-export const goneHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
+export const departedHosts = (db: Executor, now: Date): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .select({ workspaceId: bookings.workspaceId, userId: bookingSeats.hostId })
     .from(bookings)

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { callOff } from './booking/change.service.ts'
 import { lockBooking } from './core/booking.queries.ts'
 import { isComing } from './core/booking.rules.ts'
-import { comingAsGuest, comingOf, goneHosts, isTakingPart, revokeLinksOf } from './member-removal.queries.ts'
+import { comingAsGuest, comingOf, departedHosts, isTakingPart, revokeLinksOf } from './member-removal.queries.ts'
 
 /**
  * [APPT-17] Who is no longer in a space, or is kept out, hosts nothing there: its guests are told, and none waits for
@@ -43,5 +43,5 @@ export { revokeLinksOf }
 
 /** [APPT-17] What a server that went down did not come to, and those who were blocked: that is done by a command. */
 export const sweepHosts = async (services: Services): Promise<void> => {
-  for (const one of await goneHosts(services.db, services.clock())) await leaveBookings(services, one)
+  for (const one of await departedHosts(services.db, services.clock())) await leaveBookings(services, one)
 }

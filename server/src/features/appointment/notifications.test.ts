@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/features/appointments.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sweepHosts } from './member-removal.service.ts'
@@ -212,7 +212,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     const [adas, bobs] = [await walkIn(ada), await walkIn(bob)]
     const others: unknown[] = []
     bobs.on('booking:told', (notice) => void others.push(notice))
-    const told = heard(adas, 'booking:told')
+    const told = nextEvent(adas, 'booking:told')
     const { booking } = await booked()
     expect((await told)[0]).toEqual({
       ...{ bookingId: booking.id, kind: 'booked', title: 'Grace Hopper booked a time', startsAt: NINE },
@@ -221,7 +221,7 @@ describe('[APPT-15] whom a booking concerns', () => {
     })
     const own: unknown[] = []
     adas.on('booking:told', (notice) => void own.push(notice))
-    const changed = heard(adas, 'booking:changed', (id) => id === booking.id)
+    const changed = nextEvent(adas, 'booking:changed', (id) => id === booking.id)
     await ada.call('POST v2/appointment/cancel', { bookingId: booking.id })
     await changed
     expect([own, others]).toEqual([[], []])

@@ -55,7 +55,7 @@ export const isInvited = async (db: Executor, userId: string): Promise<boolean> 
   (await db.select({ userId: members.userId }).from(members).where(waits(userId)).limit(1)).length > 0
 
 /** What a person was invited to, and the links to it, stand for another one from now on. */
-export const giveBackInvitations = async (
+export const reassignInvitations = async (
   tx: Executor,
   fromId: string,
   to: Pick<typeof members.$inferSelect, 'userId' | 'name'>,

@@ -23,7 +23,7 @@ import {
   confirmEmailChange,
   deleteEmailChange,
   emailChangeOf,
-  giveBackInvitations,
+  reassignInvitations,
   isInvited,
   moveInvitationLinks,
   putEmailChange,
@@ -195,7 +195,7 @@ const leaveInvitations = async (tx: Executor, { id, email }: UserRow): Promise<v
   const name = nameFromEmail(email)
   await invitedAccounts(tx, [{ email, name }])
   const invited = await userByEmail(tx, email)
-  if (invited) await giveBackInvitations(tx, id, { userId: invited.id, name })
+  if (invited) await reassignInvitations(tx, id, { userId: invited.id, name })
 }
 
 const voidChangeLinks = async ({ clock }: Services, tx: Executor, { id: userId }: UserRow): Promise<void> => {

@@ -15,7 +15,7 @@ const LIMIT = { max: 30, seconds: 60 }
 /** What the page that one comes back to says in words (member-client, provider-return.ts). */
 type Problem = 'denied' | 'down' | 'failed' | 'state' | 'off' | 'session' | 'taken' | 'other'
 
-interface Asked {
+interface CallbackQuery {
   Params: { provider: string }
   Querystring: Record<string, string | undefined>
 }
@@ -25,7 +25,7 @@ interface Asked {
  * the settings: no `Host` that a request brings is ever part of where it leads. What comes back for the client stands in
  * the fragment, which no server and no log ever sees.
  */
-export const registerProviderDoor = (app: FastifyInstance, services: Services): void => {
+export const registerProviderCallback = (app: FastifyInstance, services: Services): void => {
   const { hosts, oidc } = services
   const limit = { limit: LIMIT, sharedAs: 'sign-ins by a provider' }
   const options = { config: { rateLimit: rateLimitOf(limit, services.config.RATE_LIMIT_FACTOR) } }
@@ -55,7 +55,7 @@ export const registerProviderDoor = (app: FastifyInstance, services: Services): 
     return signedIn?.user?.id === userId && signedIn.session.rootId === rootId && !signedIn.user.isBlocked
   }
 
-  app.get<Asked>('/api/oidc/:provider/start', options, async (request, reply) => {
+  app.get<CallbackQuery>('/api/oidc/:provider/start', options, async (request, reply) => {
     const { provider } = request.params
     const { connect } = request.query
     const next = localPath(request.query['next'])
@@ -78,7 +78,7 @@ export const registerProviderDoor = (app: FastifyInstance, services: Services): 
     }
   })
 
-  app.get<Asked>('/api/oidc/:provider/callback', options, async (request, reply) => {
+  app.get<CallbackQuery>('/api/oidc/:provider/callback', options, async (request, reply) => {
     const { provider } = request.params
     if (!isMainHost(request)) return tell(reply, { provider, problem: 'state' })
     const cookies = createCookieJar(hosts, request, reply)

@@ -11,10 +11,10 @@ import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 
 /** What somebody has proved by who they are. */
-type Way = 'password' | 'registration' | ProviderName
+type SignInMethod = 'password' | 'registration' | ProviderName
 
 /** [ACC-6] [DEL-2] An account that is kept out, or was deleted, opens to nobody. */
-export const checkOpen = (request: CallRequest, user: UserRow, way: Way): void => {
+export const checkOpen = (request: CallRequest, user: UserRow, way: SignInMethod): void => {
   if (user.closedAt) throw refusedSignIn(request, 'ACCOUNT_CLOSED', user, way)
   if (user.blockedAt) throw refusedSignIn(request, 'ACCOUNT_BLOCKED', user, way)
 }
@@ -24,7 +24,7 @@ export const refusedSignIn = (
   request: CallRequest,
   code: 'BAD_CREDENTIALS' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_CLOSED' | 'NOT_VERIFIED',
   user: UserRow | undefined,
-  way: Way,
+  way: SignInMethod,
 ): AppError => {
   request.log.info({ aboutId: user?.id ?? null, way, code }, 'sign-in refused')
   // It is shown where the password was typed, whichever of the two is wrong.
@@ -33,7 +33,7 @@ export const refusedSignIn = (
 }
 
 /** Opens a session of this browser for somebody who has just proved who they are, by whatever way in. */
-export const signIn = async (services: Services, user: UserRow, way: Way, request: CallRequest) => {
+export const signIn = async (services: Services, user: UserRow, way: SignInMethod, request: CallRequest) => {
   // A session that is here already ends: nobody carries one over a login (T1).
   if (request.session) await endSessionTree(services, request.session.rootId)
   const sessionId = await openSession(services, request.cookies, {

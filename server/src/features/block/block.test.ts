@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { letter, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
 
 let { space, ada, bob, adaSocket, bobSocket } = {} as ChatStage
 stageChats({ owner: 'Bob' }, (stage) => {
@@ -44,7 +44,7 @@ describe('[CHAT-65] somebody who is blocked', () => {
     adaSocket.on('person:waved', () => (waves += 1))
     await ask(bobSocket, 'person:wave', { to: ada.id })
     await block(ada, bob.id, false)
-    const isWaved = heard(adaSocket, 'person:waved', () => true)
+    const isWaved = nextEvent(adaSocket, 'person:waved', () => true)
     await ask(bobSocket, 'person:wave', { to: ada.id })
     await isWaved
     expect(waves).toBe(1)
@@ -63,7 +63,7 @@ describe('[CHAT-65] somebody who is blocked', () => {
   })
 
   it('stands in the own list, once, on all devices, and nowhere else', async () => {
-    const isTold = heard(adaSocket, 'chat:list', () => true)
+    const isTold = nextEvent(adaSocket, 'chat:list', () => true)
     await Promise.all([1, 2, 3].map(() => block(ada, bob.id)))
     await isTold
     expect(await blockedIds(ada)).toEqual([bob.id])

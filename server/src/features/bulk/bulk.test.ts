@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { addCrowd, bulk, finished, startBulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat } from '../../testing/live.ts'
-import { heard, seedSpace } from '../../testing/live.ts'
+import { nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { memberOf } from '../workspace/service.ts'
@@ -346,7 +346,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         new Promise((resolve) => socket.emit('chat:send', { receiverId, clientId: newId(), body }, resolve))
       await send(bob.id, 'private words')
       await send(space.spaceId, 'words for all')
-      const told = heard(socket, 'session:ended')
+      const told = nextEvent(socket, 'session:ended')
       const done = await bulk(admin, { kind: 'remove' }, ids(ada, owner))
       expect(done).toMatchObject({ changed: 1, failed: 1, undoable: 1 })
       expect((await told)[0].code).toBe('FORBIDDEN')
@@ -394,7 +394,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const clientId = newId()
     const which = ids(ada, bob, invited, guest, out, admin)
     const wish = { kind: 'message', message: 'The office is closed on Friday.' } as const
-    const arrived = heard(socket, 'chat:message')
+    const arrived = nextEvent(socket, 'chat:message')
     const done = await bulk(admin, wish, which, { clientId })
     await startBulk(admin, wish, which, { clientId })
     await arrived

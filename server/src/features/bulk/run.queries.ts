@@ -12,11 +12,11 @@ export const holdNextAct = async (db: Executor, now: Date, until: Date): Promise
   )[0]
 }
 
-export const letGo = async (db: Executor, id: string, now: Date): Promise<void> => {
+export const releaseAct = async (db: Executor, id: string, now: Date): Promise<void> => {
   await db.update(bulkActs).set({ heldUntil: now }).where(eq(bulkActs.id, id))
 }
 
-export const noteFailure = async (db: Executor, id: string): Promise<void> => {
+export const recordFailure = async (db: Executor, id: string): Promise<void> => {
   await db
     .update(bulkActs)
     .set({ failures: sql`${bulkActs.failures} + 1` })
@@ -40,12 +40,12 @@ export const nextPeople = (
     .orderBy(asc(bulkPeople.userId))
     .limit(limit)
 
-export type Kept = Pick<PersonRow, 'userId' | 'result' | 'reason' | 'before' | 'after'>
+export type StoredOutcome = Pick<PersonRow, 'userId' | 'result' | 'reason' | 'before' | 'after'>
 
 /** Writes down what has become of each: with the change itself, or where that is not this database's, after it. */
-export const keepOutcomes = async (db: Executor, actId: string, kept: Kept[]): Promise<void> => {
-  const column = <T>(value: (one: Kept) => T) => sql.param(kept.map(value))
-  const json = (value: Kept['before']) => (value ? JSON.stringify(value) : null)
+export const storeOutcomes = async (db: Executor, actId: string, kept: StoredOutcome[]): Promise<void> => {
+  const column = <T>(value: (one: StoredOutcome) => T) => sql.param(kept.map(value))
+  const json = (value: StoredOutcome['before']) => (value ? JSON.stringify(value) : null)
   await db.execute(sql`
     update ${bulkPeople} set result = outcome.result, reason = outcome.reason,
       before = outcome.before::jsonb, after = outcome.after::jsonb
@@ -58,9 +58,9 @@ export const keepOutcomes = async (db: Executor, actId: string, kept: Kept[]): P
 export const moveOn = async (
   db: Executor,
   id: string,
-  { kept, heldUntil }: { kept: Kept[]; heldUntil: Date },
+  { kept, heldUntil }: { kept: StoredOutcome[]; heldUntil: Date },
 ): Promise<void> => {
-  const count = (result: Kept['result']) => kept.filter((one) => one.result === result).length
+  const count = (result: StoredOutcome['result']) => kept.filter((one) => one.result === result).length
   await db
     .update(bulkActs)
     .set({

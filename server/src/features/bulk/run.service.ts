@@ -2,18 +2,18 @@ import type { Services } from '../../platform/services.ts'
 import type { Outcome } from '../admin/people.service.ts'
 import { doAct, writeToPeople } from './acts.service.ts'
 import type { ActRow } from './queries.ts'
-import type { Kept } from './run.queries.ts'
+import type { StoredOutcome } from './run.queries.ts'
 import {
   finishAct,
   holdNextAct,
   isFinished,
-  keepOutcomes,
-  letGo,
+  storeOutcomes,
+  releaseAct,
   lockAct,
   markUndone,
   moveOn,
   nextPeople,
-  noteFailure,
+  recordFailure,
 } from './run.queries.ts'
 
 const POLL_MS = 3000
@@ -23,7 +23,7 @@ const HOLD_MS = 10_000
 const PEOPLE_AT_ONCE = 200
 const MESSAGES_AT_ONCE = 25
 
-const toKept = (outcome: Outcome): Kept => {
+const toStored = (outcome: Outcome): StoredOutcome => {
   const { userId, result } = outcome
   if (outcome.result === 'failed')
     return { userId, result, reason: outcome.reason, before: null, after: null }
@@ -53,8 +53,8 @@ const goOn = async (services: Services, held: ActRow): Promise<boolean> => {
       return false
     }
     const outcomes = written ?? (await doAct(services, tx, act, people))
-    const kept = outcomes.map(toKept)
-    await keepOutcomes(tx, act.id, kept)
+    const kept = outcomes.map(toStored)
+    await storeOutcomes(tx, act.id, kept)
     await moveOn(tx, act.id, { kept, heldUntil })
     const changed = kept.filter(({ result }) => result === 'changed').map(({ userId }) => userId)
     if (act.undoOf) await markUndone(tx, act.undoOf, changed)
@@ -76,7 +76,7 @@ export const startBulkRuns = (services: Services, onError: (error: Error) => voi
   let wasAskedAgain = false
   const doWhole = async (act: ActRow): Promise<void> => {
     for (;;) {
-      if (isStopped) return letGo(db, act.id, clock())
+      if (isStopped) return releaseAct(db, act.id, clock())
       if (!(await goOn(services, act))) return
       // What came in meanwhile is answered first.
       await new Promise((resume) => setImmediate(resume))
@@ -90,7 +90,7 @@ export const startBulkRuns = (services: Services, onError: (error: Error) => voi
       try {
         await doWhole(act)
       } catch (error) {
-        await noteFailure(db, act.id)
+        await recordFailure(db, act.id)
         throw error
       }
     }

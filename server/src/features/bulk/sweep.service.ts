@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
-import { keptSince } from './rules.ts'
+import { retainedSince } from './rules.ts'
 import { dropPeople } from './run.queries.ts'
 
 /** [BULK-10] Drops the people of acts that are too old to be undone, one act after the other. */
 export const sweepActs = async ({ db, clock }: Services): Promise<void> => {
-  const begunBefore = keptSince(clock())
+  const begunBefore = retainedSince(clock())
   while (await db.transaction((tx) => dropPeople(tx, begunBefore)));
 }

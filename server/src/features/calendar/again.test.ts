@@ -7,7 +7,7 @@ import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { keepCopies } from './copies.service.ts'
+import { updateCopies } from './copies.service.ts'
 
 let server: TestServer
 let aheadMs = 0
@@ -70,7 +70,7 @@ it('[LINK-11] a booking that a calendar did not take is written to it when it is
     endsAt: new Date(startsAt + HOUR_MS).toISOString(),
   }
   await server.services.db.transaction((tx) =>
-    keepCopies(server.services, tx, { userIds: [ada.id], subjectId: newId(), event }),
+    updateCopies(server.services, tx, { userIds: [ada.id], subjectId: newId(), event }),
   )
   await wroteAllCopies(server)
   const unwritten = { lastError: expect.stringMatching(/couldn’t be added .*\(forbidden\)/) }

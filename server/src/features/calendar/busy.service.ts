@@ -5,7 +5,7 @@ import { instantOf } from '../../platform/time/wall.ts'
 import { busyRows } from './events.queries.ts'
 import { caughtUp } from './look.service.ts'
 import type { AccountRow } from './queries.ts'
-import { accountsOf, noteWanted } from './queries.ts'
+import { accountsOf, markWanted } from './queries.ts'
 import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
 
 /** So many calendars are asked at once for one question: a team of a hundred is no burst of a hundred calls. */
@@ -40,7 +40,7 @@ export const busyOf = async (
     ({ account }) => account && isOlder(account.wantedUntil, -WANTED_MS / 2) && account.lookAt !== null,
   )
   const wantedUntil = new Date(now.getTime() + WANTED_MS)
-  await noteWanted(
+  await markWanted(
     db,
     unwanted.map(({ linked }) => linked.id),
     wantedUntil,

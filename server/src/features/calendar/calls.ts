@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { googleLinkOf, linkerOf } from '../linked-account/service.ts'
 import { tryAgain } from './again.service.ts'
-import { chooseCalendar, chosenCalendars } from './choice.service.ts'
+import { chooseCalendar, linkedCalendars } from './choice.service.ts'
 import { outsideEvents } from './events.service.ts'
 
 type Name =
@@ -19,7 +19,7 @@ export const calendarCalls = (services: Services): Handlers<Name> => ({
   'GET v2/calendar/outlook-events': (span, request) =>
     outsideEvents(services, accountOf(request).user.id, 'microsoft', span),
   'GET v2/calendar/calendars': async (_, request) => ({
-    rows: await chosenCalendars(services, accountOf(request).user.id),
+    rows: await linkedCalendars(services, accountOf(request).user.id),
   }),
   'PUT v2/calendar/calendars': async (choice, request) => ({
     rows: await chooseCalendar(services, accountOf(request).user.id, choice),

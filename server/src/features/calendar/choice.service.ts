@@ -7,7 +7,7 @@ import { caughtUp } from './look.service.ts'
 import { accountsOf, calendarsOfUser, forgetSync, lockLinkedOf, updateCalendar } from './queries.ts'
 
 /** The calendars that somebody has linked, and what is done with each; of what was linked just now too. */
-export const chosenCalendars = async (services: Services, userId: string): Promise<OutsideCalendar[]> => {
+export const linkedCalendars = async (services: Services, userId: string): Promise<OutsideCalendar[]> => {
   const { db } = services
   const fresh = (await accountsOf(db, [userId])).filter(
     ({ account, linked }) => linked.status === 'active' && !account?.syncedAt,
@@ -43,5 +43,5 @@ export const chooseCalendar = async (
     if (isWritten !== undefined && isWritten !== chosen.isWritten)
       emitOnCommit(tx, 'calendars:written', { userId })
   })
-  return chosenCalendars(services, userId)
+  return linkedCalendars(services, userId)
 }

@@ -27,7 +27,7 @@ const ofUsers = (userIds: string[]) => inArray(linkedAccounts.userId, userIds)
  * Where bookings of people are written, of each at most one. Also while the access to it is taken back: it is written
  * once that is linked again.
  */
-export const writtenCalendarsOf = async (db: Executor, userIds: string[]): Promise<Map<string, string>> => {
+export const targetCalendarsOf = async (db: Executor, userIds: string[]): Promise<Map<string, string>> => {
   const rows = await db
     .selectDistinctOn([linkedAccounts.userId], { userId: linkedAccounts.userId, calendarId: calendars.id })
     .from(calendars)
@@ -41,7 +41,7 @@ export const writtenCalendarsOf = async (db: Executor, userIds: string[]): Promi
 const triedAtAll = sql`least(${calendarCopies.tries}, 1)`
 
 /** Those calendars shall have it so; where one has, nothing is to be done. */
-export const wishCopies = async (
+export const requestCopies = async (
   tx: Transaction,
   wish: { subjectId: string; calendarIds: string[]; wanted: NewEvent; now: Date },
 ): Promise<void> => {
@@ -60,7 +60,7 @@ export const wishCopies = async (
 }
 
 /** Those of people's calendars are to be taken out; but in those that are named. */
-export const unwishCopies = async (
+export const requestRemovals = async (
   tx: Transaction,
   { subjectId, userIds, but, now }: { subjectId: string; userIds: string[]; but: string[]; now: Date },
 ): Promise<void> => {
@@ -113,7 +113,7 @@ const isThat = ({ subjectId, calendarId }: CopyRow) =>
 const isAsSeen = ({ version }: CopyRow) => sql`${calendarCopies.version} = ${version}`
 
 /** It is as it shall be, unless it shall be otherwise by now; what is known of it there is so too. */
-export const noteWritten = async (db: Executor, row: CopyRow, externalId: string): Promise<void> => {
+export const markWritten = async (db: Executor, row: CopyRow, externalId: string): Promise<void> => {
   const isSame = isAsSeen(row)
   const { startsAt, endsAt } = row.wanted
   await db

@@ -11,12 +11,12 @@ import type { CopyRow } from './copies.queries.ts'
 import {
   claimCopy,
   dropCopy,
-  noteWritten,
+  markWritten,
   ownerOf,
   postponeCopy,
-  unwishCopies,
-  wishCopies,
-  writtenCalendarsOf,
+  requestRemovals,
+  requestCopies,
+  targetCalendarsOf,
 } from './copies.queries.ts'
 import { failureText, isOutside, notBefore } from './failure.rules.ts'
 import { adoptAsCopies, markedIn, strayMarks } from './marks.queries.ts'
@@ -32,7 +32,7 @@ const MOST_TRIES = 40
 const HOPELESS = ['forbidden', 'gone', 'failed']
 const MOST_HOPELESS_TRIES = 3
 
-interface Kept {
+interface CopySubject {
   userIds: string[]
   /** Of a booking: its root's. */
   subjectId: string
@@ -43,16 +43,16 @@ interface Kept {
  * [CAL-7] Notes what people's calendars shall have of a booking; null: nothing. It is written once the transaction has
  * committed, however often that takes.
  */
-export const keepCopies = async (
+export const updateCopies = async (
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
-  { userIds, subjectId, event }: Kept,
+  { userIds, subjectId, event }: CopySubject,
 ): Promise<void> => {
   if (userIds.length === 0) return
   const now = clock()
-  const but = event ? [...(await writtenCalendarsOf(tx, userIds)).values()] : []
-  if (event) await wishCopies(tx, { subjectId, calendarIds: but, wanted: event, now })
-  await unwishCopies(tx, { subjectId, userIds, but, now })
+  const but = event ? [...(await targetCalendarsOf(tx, userIds)).values()] : []
+  if (event) await requestCopies(tx, { subjectId, calendarIds: but, wanted: event, now })
+  await requestRemovals(tx, { subjectId, userIds, but, now })
 }
 
 /**
@@ -82,7 +82,7 @@ const write = async (services: Services, row: CopyRow): Promise<void> => {
   await onCalendars(services, userId, calendarAccount(provider), async (api, token) => {
     const known = row.externalId ?? (await markedIn(db, calendar.id, mark)) ?? null
     const put = () => api.put(token, calendar.externalId, row.wanted, { key, mark, id: known })
-    if (!row.isRemoved) return noteWritten(db, row, await put())
+    if (!row.isRemoved) return markWritten(db, row, await put())
     // What was tried and not heard of may be there: written once more it is the same, and its id is known.
     const id = known ?? (row.tries > 1 ? await put() : null)
     if (id) await api.remove(token, calendar.externalId, id)

@@ -10,7 +10,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { busyOf } from './busy.service.ts'
 import { postponeCopy } from './copies.queries.ts'
-import { keepCopies } from './copies.service.ts'
+import { updateCopies } from './copies.service.ts'
 import { calendarCopies } from './tables.ts'
 
 let server: TestServer
@@ -55,7 +55,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
   })
   const keep = (wish: ReturnType<typeof event> | null) =>
     server.services.db.transaction((tx) =>
-      keepCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
+      updateCopies(server.services, tx, { userIds: [ada.id], subjectId, event: wish }),
     )
   const write = () => wroteAllCopies(server)
   const writtenNow = async () => {
@@ -182,7 +182,7 @@ describe.each(NAMES)('a booking in a linked %s', (name) => {
         },
       })
     await server.services.db.transaction((tx) =>
-      keepCopies(server.services, counted(tx), { userIds: [ada.id, bob.id], subjectId, event: event(9) }),
+      updateCopies(server.services, counted(tx), { userIds: [ada.id, bob.id], subjectId, event: event(9) }),
     )
     expect(statements).toBe(3)
     await write()
@@ -251,7 +251,7 @@ it('[CAL-7] a company that does not answer holds up nobody at another', async ()
   for (const [, seat] of seats) {
     const event = { title: 'Lane', description: '', location: '', startsAt: at(0), endsAt: at(1) }
     const kept = { userIds: [seat.id], subjectId: newId(), event }
-    await server.services.db.transaction((tx) => keepCopies(server.services, tx, kept))
+    await server.services.db.transaction((tx) => updateCopies(server.services, tx, kept))
   }
   const isThere = ([name, , email]: (typeof seats)[number]) =>
     Object.values(calendarsAt(server, name).books.rows.events).some(

@@ -7,7 +7,7 @@ import { linkFirst } from '../linked-account/access.service.ts'
 import { toLinkedAccount } from '../linked-account/service.ts'
 import { eventsOf } from './events.queries.ts'
 import { caughtUp } from './look.service.ts'
-import { accountsOf, noteWanted } from './queries.ts'
+import { accountsOf, markWanted } from './queries.ts'
 import { LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
@@ -38,7 +38,7 @@ export const outsideEvents = async (
   if (!found || found.linked.status === 'revoked') throw linkFirst(found?.linked, calendarAccount(provider))
   const now = clock()
   const { linked, account } = found
-  await noteWanted(db, [linked.id], new Date(now.getTime() + WANTED_MS), now)
+  await markWanted(db, [linked.id], new Date(now.getTime() + WANTED_MS), now)
   const age = now.getTime() - (account?.syncedAt?.getTime() ?? 0)
   if (age > LOOK_FIRST_MS) await caughtUp(services, linked.id)
   const known = (await find()) ?? found

@@ -89,7 +89,7 @@ export const accountsOf = (db: Executor, userIds: string[]) =>
     .where(and(inArray(linkedAccounts.userId, userIds), eq(linkedAccounts.kind, 'calendar')))
     .orderBy(asc(linkedAccounts.linkedAt))
 
-export const noteWanted = async (
+export const markWanted = async (
   db: Executor,
   linkedIds: string[],
   until: Date,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { chatOf, read, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { revisionsOf } from './core/changes.queries.ts'
 
@@ -21,7 +21,7 @@ const edit = (socket: TestSocket, messageId: string, body: string) =>
   tryAsk(socket, 'chat:edit', { messageId, body })
 const remove = (seat: Seat, messageId: string) => seat.call('POST v2/chat/delete', { messageId })
 const hears = (socket: TestSocket, { id }: ChatMessage, change: number) =>
-  heard(socket, 'chat:message', (message) => message.id === id && message.change === change)
+  nextEvent(socket, 'chat:message', (message) => message.id === id && message.change === change)
 const unreadOf = async (seat: Seat) => (await chatOf(seat))?.unread
 
 describe('[CHAT-13] a message that is changed', () => {

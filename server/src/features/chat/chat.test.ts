@@ -3,7 +3,7 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { read, say } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -42,7 +42,7 @@ const line = (body: string, receiverId = space.spaceId, clientId = randomUUID())
 
 describe('sending', () => {
   it('[CHAT-1] is acknowledged with what is stored, and everybody in the space hears of it', async () => {
-    const first = heard(bobSocket, 'chat:message', (message) => message.body === 'Good morning')
+    const first = nextEvent(bobSocket, 'chat:message', (message) => message.body === 'Good morning')
     const sent = await say(adaSocket, 'Good morning')
     expect(sent).toMatchObject({
       senderId: ada.id,
@@ -88,7 +88,7 @@ describe('sending', () => {
     await say(bobSocket, 'in between')
     const again = await Promise.all(Array.from({ length: 10 }, () => ask(adaSocket, 'chat:send', input)))
     expect(new Set(again.map((message) => JSON.stringify(message)))).toEqual(new Set([JSON.stringify(first)]))
-    const end = heard(bobSocket, 'chat:message', (message) => message.body === 'the end')
+    const end = nextEvent(bobSocket, 'chat:message', (message) => message.body === 'the end')
     await say(adaSocket, 'the end')
     await end
     bobSocket.off('chat:message')
@@ -112,8 +112,8 @@ describe('sending', () => {
 
 describe('two people', () => {
   it('[CHAT-5] each addresses their conversation by the other', async () => {
-    const atBob = heard(bobSocket, 'chat:message', (message) => message.body === 'psst')
-    const atAda = heard(adaSocket, 'chat:message', (message) => message.body === 'psst')
+    const atBob = nextEvent(bobSocket, 'chat:message', (message) => message.body === 'psst')
+    const atAda = nextEvent(adaSocket, 'chat:message', (message) => message.body === 'psst')
     const sent = await say(adaSocket, 'psst', bob.id)
     expect(await atBob).toEqual([sent, ada.id])
     expect(await atAda).toEqual([sent, bob.id])

@@ -1,7 +1,7 @@
 import type { ConversationRow } from './core/queries.ts'
 
 /** Which changes of a conversation this node has shown. */
-interface Shown {
+interface Delivered {
   /** Up to here nothing is looked for; what is still told of there comes once. Undefined until the first look. */
   floor: number | undefined
   /** All from the floor up to here were shown. */
@@ -14,7 +14,7 @@ interface Shown {
  * What this node has shown of each conversation, by the numbers of its changes, so that nothing is shown twice and a
  * gap is noticed.
  */
-export interface ShownChanges {
+export interface DeliveryCursors {
   /** False where that change was shown before. */
   add(conversationId: string, change: number): boolean
   /** What is stored up to here its readers have asked for themselves. */
@@ -28,9 +28,9 @@ export interface ShownChanges {
   clear(): void
 }
 
-export const createShownChanges = (): ShownChanges => {
-  const known = new Map<string, Shown>()
-  const shownOf = (conversationId: string): Shown => {
+export const createDeliveryCursors = (): DeliveryCursors => {
+  const known = new Map<string, Delivered>()
+  const shownOf = (conversationId: string): Delivered => {
     const shown = known.get(conversationId) ?? { floor: undefined, upTo: 0, beyond: new Set() }
     known.set(conversationId, shown)
     return shown
@@ -64,7 +64,7 @@ export const createShownChanges = (): ShownChanges => {
   }
 }
 
-const start = (shown: Shown, floor: number): void => {
+const start = (shown: Delivered, floor: number): void => {
   if (shown.floor !== undefined) return
   shown.floor = floor
   shown.upTo = floor
@@ -72,6 +72,6 @@ const start = (shown: Shown, floor: number): void => {
   advance(shown)
 }
 
-const advance = (shown: Shown): void => {
+const advance = (shown: Delivered): void => {
   while (shown.beyond.delete(shown.upTo + 1)) shown.upTo += 1
 }

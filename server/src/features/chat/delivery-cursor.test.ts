@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ConversationRow } from './core/queries.ts'
-import { createShownChanges } from './delivery-cursor.live.ts'
+import { createDeliveryCursors } from './delivery-cursor.live.ts'
 
 const at = (lastChange: number) => ({ id: 'c', lastChange }) as ConversationRow
 
 it('[CHAT-9] what is told and looked up is shown once, in whatever order it comes', () => {
-  const shown = createShownChanges()
+  const shown = createDeliveryCursors()
   shown.startAt(at(10))
   expect(shown.missingFrom(at(10))).toBeUndefined()
   expect([13, 11, 13, 11].map((change) => shown.add('c', change))).toEqual([true, true, false, false])
@@ -15,20 +15,20 @@ it('[CHAT-9] what is told and looked up is shown once, in whatever order it come
 })
 
 it('[CHAT-9] what was stored before the first look and is told after it is not lost', () => {
-  const shown = createShownChanges()
+  const shown = createDeliveryCursors()
   shown.startAt(at(10))
   expect(shown.add('c', 10)).toBe(true)
 })
 
 it('[CHAT-9] of a conversation that has only begun nothing is missed', () => {
-  const shown = createShownChanges()
+  const shown = createDeliveryCursors()
   expect(shown.add('c', 1)).toBe(true)
   expect(shown.missingFrom(at(3))).toBe(2)
-  expect(createShownChanges().missingFrom(at(2))).toBe(1)
+  expect(createDeliveryCursors().missingFrom(at(2))).toBe(1)
 })
 
 it('[CHAT-9] what was shown while the first look was under way is not shown again', () => {
-  const shown = createShownChanges()
+  const shown = createDeliveryCursors()
   expect(shown.add('c', 11)).toBe(true)
   shown.startAt(at(10))
   expect(shown.missingFrom(at(11))).toBeUndefined()
@@ -37,7 +37,7 @@ it('[CHAT-9] what was shown while the first look was under way is not shown agai
 })
 
 it('[CHAT-12] of what was changed again before it was looked up the last state alone is shown', () => {
-  const shown = createShownChanges()
+  const shown = createDeliveryCursors()
   shown.startAt(at(10))
   expect(shown.missingFrom(at(13))).toBe(11)
   // The eleventh and the twelfth change were of the message that has changed once more.

@@ -6,7 +6,7 @@ import { messagesChangedAfter } from './core/messages.queries.ts'
 import type { ConversationRow } from './core/queries.ts'
 import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './core/queries.ts'
 import { receiverFor, toMessage } from './core/service.ts'
-import { createShownChanges } from './delivery-cursor.live.ts'
+import { createDeliveryCursors } from './delivery-cursor.live.ts'
 
 const LOOK_EVERY_MS = 4000
 /** A commit may become visible later than its transaction began. */
@@ -40,7 +40,7 @@ export const createDelivery = (services: Services, live: Live): Deliver => {
  * the conversations of its people have come: the database is the truth, so that nothing is missed while Redis is gone.
  */
 const deliverAmongNodes = ({ db }: Services, live: Live, show: Deliver): Deliver => {
-  const changes = createShownChanges()
+  const changes = createDeliveryCursors()
   let arrivedAtMs = 0
   let lookedAt: Date | undefined
 

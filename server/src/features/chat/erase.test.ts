@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { erasuresLeft, insertErasures } from './retention/erase.queries.ts'
@@ -35,7 +35,7 @@ it('[CHAT-73] whoever wants all they wrote in a space removed leaves places with
   await bob.call('POST v2/chat/forward', copy)
   await bob.call('POST v2/chat/report', { messageId: question.id, reason: 'other' })
   const before = await read(bob)
-  const isTold = heard(
+  const isTold = nextEvent(
     bobSocket,
     'chat:message',
     ({ id, deletedAt }) => id === question.id && deletedAt !== null,

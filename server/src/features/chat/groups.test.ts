@@ -4,7 +4,7 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatOf, groupOf, say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -52,7 +52,7 @@ describe('[CHAT-28] people are found', () => {
 describe('[CHAT-25] a group', () => {
   it('is in the list of all who are in it at once, called by the others until it has a name', async () => {
     const bobSocket = await walkIn(bob)
-    const isTold = heard(bobSocket, 'chat:list')
+    const isTold = nextEvent(bobSocket, 'chat:list')
     const id = await groupOf(ada, [bob, cleo])
     await isTold
     expect(await chatOf(bob, id)).toMatchObject({ kind: 'group', title: 'Ada, Cleo', lastMessage: null })
@@ -68,7 +68,7 @@ describe('[CHAT-25] a group', () => {
     const [adaSocket, bobSocket, danSocket] = [await walkIn(ada), await walkIn(bob), await walkIn(dan)]
     const overheard: string[] = []
     danSocket.on('chat:message', ({ body }) => overheard.push(body))
-    const isHeard = heard(bobSocket, 'chat:message', ({ body }) => body === 'A secret boat')
+    const isHeard = nextEvent(bobSocket, 'chat:message', ({ body }) => body === 'A secret boat')
     const message = await say(adaSocket, 'A secret boat', id)
     expect(await isHeard).toEqual([message, id])
     const answer = await say(bobSocket, 'A secret thread', message.id)
@@ -108,7 +108,7 @@ describe('[CHAT-25] a group', () => {
     await ask(bobSocket, 'chat:read', { receiverId: id, seq: 2 })
     expect(await chatOf(bob, id)).toMatchObject({ unread: 0 })
     expect(await chatOf(cleo, id)).toMatchObject({ unread: 2 })
-    const typing = heard(adaSocket, 'chat:typing')
+    const typing = nextEvent(adaSocket, 'chat:typing')
     await ask(bobSocket, 'chat:typing', { receiverId: id })
     expect(await typing).toEqual([bob.id, id])
   })
@@ -129,7 +129,7 @@ describe('[CHAT-25] a group', () => {
       (await by.call('POST v2/chat/remove-person', { receiverId: id, userId: who.id })).status
     expect(await remove(bob, cleo)).toBe(403)
     const cleoSocket = await walkIn(cleo)
-    const isTold = heard(cleoSocket, 'chat:list')
+    const isTold = nextEvent(cleoSocket, 'chat:list')
     expect(await remove(ada, cleo)).toBe(204)
     await isTold
     expect((await read(cleo, id)).status).toBe(404)

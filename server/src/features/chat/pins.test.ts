@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { heard, tryAsk } from '../../testing/live.ts'
+import { nextEvent, tryAsk } from '../../testing/live.ts'
 
 let nowMs = Date.now()
 let { space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
@@ -25,7 +25,7 @@ const forward = (seat: Seat, messageId: string, receiverId: string, clientId = r
 describe('[CHAT-60] a message that is pinned', () => {
   it('is told to all who read it as a change, and stands in the list until it is unpinned or deleted', async () => {
     const [one, two] = [await say(bobSocket, 'one'), await say(bobSocket, 'two')]
-    const isHeard = heard(adaSocket, 'chat:message', ({ id, pinnedAt }) => id === one.id && pinnedAt !== null)
+    const isHeard = nextEvent(adaSocket, 'chat:message', ({ id, pinnedAt }) => id === one.id && pinnedAt !== null)
     const { body } = await pin(bob, one.id)
     expect(await isHeard).toEqual([body, space.spaceId])
     nowMs += 1000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     const writers = await Promise.all(people.map((person) => person.socket()))
     const seen: number[] = []
     readerSocket.on('chat:message', ({ seq }) => seen.push(seq))
-    const isDone = heard(readerSocket, 'chat:message', () => seen.length === 100)
+    const isDone = nextEvent(readerSocket, 'chat:message', () => seen.length === 100)
     let cursor = 0
     const read: number[] = []
     const sending = Promise.all(

@@ -5,7 +5,7 @@ import type { Report } from '@metapyra/contract/entities/report'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '../../platform/db/drizzle.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { forgetOldMessages } from './retention/retention.service.ts'
@@ -106,7 +106,7 @@ describe('[CHAT-70] messages that are older than the space keeps them', () => {
     await daysAgo(20, () => say(adaSocket, 'but why', byHand.id))
     await bob.call('POST v2/chat/delete', { messageId: byHand.id })
     const before = (await read(ada, { receiverId: root.id })).root
-    const isTold = heard(
+    const isTold = nextEvent(
       adaSocket,
       'chat:message',
       ({ id, deletedAt }) => id === root.id && deletedAt !== null,

@@ -4,7 +4,7 @@ import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatsOf, say } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -48,7 +48,7 @@ describe('[CHAT-26] the chat of a room', () => {
     const [one, other] = await Promise.all([open(adaSocket), open(bobSocket)])
     expect(one).toEqual(other)
     expect(await rooms(bob)).toMatchObject([{ ...one, title: ATLAS.name }])
-    const isHeard = heard(bobSocket, 'chat:message')
+    const isHeard = nextEvent(bobSocket, 'chat:message')
     const message = await say(adaSocket, 'The key is on the shelf', one.receiverId)
     expect(await isHeard).toEqual([message, one.receiverId])
     expect(await rooms(bob)).toMatchObject([{ unread: 1 }])
@@ -79,7 +79,7 @@ describe('[CHAT-26] the chat of a room', () => {
     const { receiverId } = await open(socket)
     await say(socket, 'Where do I sit?', receiverId)
     expect((await read(guest, receiverId)).body.rows).toHaveLength(1)
-    const isOver = heard(socket, 'chat:list')
+    const isOver = nextEvent(socket, 'chat:list')
     await walk(DOORWAY, OUTSIDE)
     await isOver
     expect((await read(guest, receiverId)).status).toBe(404)
@@ -116,7 +116,7 @@ describe('[CHAT-27] what is said in a room’s chat', () => {
     const [adaSocket, bobSocket] = [await stand(ada, INSIDE), await stand(bob, INSIDE)]
     await stand(cleo, OUTSIDE)
     const { receiverId } = await open(adaSocket)
-    const isHeard = heard(bobSocket, 'chat:message')
+    const isHeard = nextEvent(bobSocket, 'chat:message')
     const message = await say(adaSocket, 'Here is the link', receiverId)
     expect(await isHeard).toEqual([message, receiverId])
     expect(await rooms(bob)).toMatchObject([{ receiverId, unread: 1, lastMessage: { body: message.body } }])

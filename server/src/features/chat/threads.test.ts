@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { chatsOf, read, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 
 let { server, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
 stageChats({ owner: 'Ada' }, (stage) => {
@@ -18,7 +18,7 @@ const bodies = (rows: ChatMessage[]) => rows.map(({ body }) => body)
 describe('[CHAT-16] a thread', () => {
   it('has its own places, apart from the conversation that its message stands in', async () => {
     const root = await say(adaSocket, 'Who takes the boat?')
-    const isHeard = heard(cleoSocket, 'chat:message', ({ body }) => body === 'I do')
+    const isHeard = nextEvent(cleoSocket, 'chat:message', ({ body }) => body === 'I do')
     const answer = await say(bobSocket, 'I do', root.id)
     expect(answer.seq).toBe(1)
     expect(await isHeard).toEqual([answer, root.id])
@@ -32,7 +32,7 @@ describe('[CHAT-16] a thread', () => {
   it('is counted at its message, which all see at once, and less what is deleted', async () => {
     const root = await say(adaSocket, 'Lunch?')
     const counts = (replyCount: number) =>
-      heard(cleoSocket, 'chat:message', (one) => one.id === root.id && one.replyCount === replyCount)
+      nextEvent(cleoSocket, 'chat:message', (one) => one.id === root.id && one.replyCount === replyCount)
     const isCounted = counts(1)
     const answer = await say(bobSocket, 'Yes', root.id)
     expect((await isCounted)[0]).toMatchObject({ lastReplyAt: answer.createdAt, change: 2 })

@@ -20,7 +20,7 @@ interface Typing {
   to: string[] | null
   receiverId: string
 }
-interface ToldReceipt {
+interface SentReceipt {
   spaceId: string
   to: string[]
   receiverId: string
@@ -34,15 +34,15 @@ export const createAttention = (services: Services, live: Live) => {
     if (to) live.toPersons(spaceId, to, TYPING, personId, receiverId)
     else live.toSpaceVolatile(spaceId, TYPING, personId, receiverId)
   }
-  const showReceipt = ({ spaceId, to, receiverId, receipt }: ToldReceipt): void =>
+  const showReceipt = ({ spaceId, to, receiverId, receipt }: SentReceipt): void =>
     live.toPersons(spaceId, to, RECEIPT, receiverId, receipt)
-  const tellReceipt = (told: ToldReceipt): void => {
+  const tellReceipt = (told: SentReceipt): void => {
     if (told.to.length === 0) return
     showReceipt(told)
     nodes.tell(RECEIPT, told)
   }
   nodes.hear<Typing>(TYPING, showTyping)
-  nodes.hear<ToldReceipt>(RECEIPT, showReceipt)
+  nodes.hear<SentReceipt>(RECEIPT, showReceipt)
 
   /** As those who are told address it. */
   const receiverOf = ({ root, persons, audienceId, workspaceId }: Address, personId: string): string =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { groupOf, say, stageChats } from '../../testing/features/chat.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, heard, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, tryAsk, walkIn } from '../../testing/live.ts'
 
 let { space, ada, bob, cleo, adaSocket, bobSocket, cleoSocket } = {} as ChatStage
 stageChats({}, (stage) => {
@@ -21,10 +21,10 @@ const record = (socket: TestSocket) => {
 describe('[CHAT-17] who is writing', () => {
   it('is told to the other of two alone, and not stored', async () => {
     const overheard = record(cleoSocket)
-    const isHeard = heard(bobSocket, 'chat:typing')
+    const isHeard = nextEvent(bobSocket, 'chat:typing')
     await ask(adaSocket, 'chat:typing', { receiverId: bob.id })
     expect(await isHeard).toEqual([ada.id, ada.id])
-    const last = heard(cleoSocket, 'chat:typing')
+    const last = nextEvent(cleoSocket, 'chat:typing')
     await ask(adaSocket, 'chat:typing', { receiverId: space.spaceId })
     await last
     expect(overheard).toEqual([['typing', ada.id, space.spaceId]])
@@ -32,7 +32,7 @@ describe('[CHAT-17] who is writing', () => {
 
   it('is told in a thread by its message', async () => {
     const root = await say(adaSocket, 'Lunch?', space.spaceId)
-    const isHeard = heard(cleoSocket, 'chat:typing')
+    const isHeard = nextEvent(cleoSocket, 'chat:typing')
     await ask(bobSocket, 'chat:typing', { receiverId: root.id })
     expect(await isHeard).toEqual([bob.id, root.id])
   })
@@ -62,11 +62,11 @@ describe('[CHAT-8] what is read on one device', () => {
     ] as const) {
       await say(adaSocket, 'one', to)
       const { seq } = await say(adaSocket, 'two', to)
-      const isTold = heard(phone, 'chat:read')
+      const isTold = nextEvent(phone, 'chat:read')
       await ask(bobSocket, 'chat:read', { receiverId, seq: seq + 5 })
       expect(await isTold).toEqual([receiverId, seq])
     }
-    const last = heard(bobSocket, 'chat:typing')
+    const last = nextEvent(bobSocket, 'chat:typing')
     await ask(adaSocket, 'chat:typing', { receiverId: bob.id })
     await last
     expect(overheard).toEqual([[], [], []])
@@ -92,7 +92,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
       ['chat:got', 0],
       ['chat:read', seq],
     ] as const) {
-      const isTold = heard(adaSocket, 'chat:receipt')
+      const isTold = nextEvent(adaSocket, 'chat:receipt')
       await ask(bobSocket, event, { receiverId: ada.id, seq })
       const receipt = { personId: bob.id, deliveredSeq: seq, readSeq }
       expect(await isTold).toEqual([bob.id, receipt])
@@ -113,13 +113,13 @@ describe('[CHAT-18] how far the other of two has come', () => {
       [bobSocket, bob, ada, adaSocket],
       [adaSocket, ada, bob, bobSocket],
     ] as const) {
-      const isTold = heard(hearer, 'chat:receipt')
+      const isTold = nextEvent(hearer, 'chat:receipt')
       await ask(reader, 'chat:read', { receiverId: other.id, seq: seq + 1 })
       const receipt = { personId: at.id, deliveredSeq: seq + 1, readSeq: 0 }
       expect((await isTold)[1]).toEqual(receipt)
       expect(await receiptsOf(other)).toEqual([receipt])
     }
-    const isAsked = heard(bobSocket, 'chat:list')
+    const isAsked = nextEvent(bobSocket, 'chat:list')
     await hides(true)
     await isAsked
     expect(await receiptsOf(ada)).toMatchObject([{ readSeq: seq + 1 }])
@@ -141,7 +141,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
     const group = { id: randomUUID(), userIds: [bob.id, cleo.id] }
     const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
     const { seq } = await say(adaSocket, 'to both', receiverId)
-    const isTold = heard(adaSocket, 'chat:receipt')
+    const isTold = nextEvent(adaSocket, 'chat:receipt')
     await ask(bobSocket, 'chat:read', { receiverId, seq })
     expect(await isTold).toEqual([receiverId, { personId: bob.id, deliveredSeq: seq, readSeq: seq }])
     const { body } = await ada.call('GET v2/chat/all', {})
@@ -158,7 +158,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
     await say(adaSocket, 'and again', root.id)
     const told = record(adaSocket)
     await ask(bobSocket, 'chat:read', { receiverId: root.id, seq: answer.seq })
-    const last = heard(adaSocket, 'chat:typing')
+    const last = nextEvent(adaSocket, 'chat:typing')
     await ask(bobSocket, 'chat:typing', { receiverId: ada.id })
     await last
     expect(told).toEqual([['typing', bob.id, bob.id]])
@@ -168,7 +168,7 @@ describe('[CHAT-18] how far the other of two has come', () => {
     const { seq } = await say(adaSocket, 'for all', space.spaceId)
     const told = record(adaSocket)
     await ask(bobSocket, 'chat:read', { receiverId: space.spaceId, seq })
-    const last = heard(adaSocket, 'chat:typing')
+    const last = nextEvent(adaSocket, 'chat:typing')
     await ask(bobSocket, 'chat:typing', { receiverId: ada.id })
     await last
     expect(told).toEqual([['typing', bob.id, bob.id]])

@@ -34,7 +34,7 @@ const CHANGES: Record<Kind, ConsoleResource[]> = {
   payment: ['subscription'],
 }
 
-interface Told {
+interface Notified {
   workspaceId: string
   changes: ConsoleChange[]
 }
@@ -44,10 +44,10 @@ interface Told {
  * is told, in one place, once it is stored.
  */
 export const consoleLive = ({ bus, db }: Services, live: Live) => {
-  const show = ({ workspaceId, changes }: Told): void => {
+  const show = ({ workspaceId, changes }: Notified): void => {
     for (const change of changes) live.toConsole(workspaceId, change)
   }
-  const tell = (told: Told): void => {
+  const tell = (told: Notified): void => {
     show(told)
     live.nodes.tell(CHANGED, told)
   }
@@ -64,7 +64,7 @@ export const consoleLive = ({ bus, db }: Services, live: Live) => {
   })
   bus.on('guest:changed', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'guests' }] }))
   bus.on('report:made', ({ workspaceId }) => tell({ workspaceId, changes: [{ resource: 'reports' }] }))
-  live.nodes.hear<Told>(CHANGED, show)
+  live.nodes.hear<Notified>(CHANGED, show)
 
   return {
     'console:follow': async (_input, caller) => {

@@ -7,7 +7,7 @@ import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
 import type { LoginLimits } from '../auth/login-limits.service.ts'
 import { proveAgain } from '../auth/proof.service.ts'
 import { closeAccount, deletionOf } from './close.service.ts'
-import { keepAccount } from './keep.service.ts'
+import { restoreAccount } from './keep.service.ts'
 
 type Name = 'GET v2/user/deletion' | 'POST v2/user/delete-account' | 'POST v2/user/keep-account'
 
@@ -29,7 +29,7 @@ export const deletionCalls = (services: Services, limits: LoginLimits): Handlers
 
   'POST v2/user/keep-account': async (_, request) => {
     if (!request.bearer) throw new AppError('WRONG_TOKEN')
-    await keepAccount(services, request, request.bearer)
+    await restoreAccount(services, request, request.bearer)
     return null
   },
 })

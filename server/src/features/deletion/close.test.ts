@@ -7,10 +7,10 @@ import { holderOf, linkFrom, stayLong } from '../../testing/features/appointment
 import { driveOf, linkDrive } from '../../testing/features/drive.ts'
 import { nameAccount } from '../../testing/life.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { giveBackDue } from '../linked-account/give-back.service.ts'
+import { revokeDue } from '../linked-account/give-back.service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
 import { eraseDue } from './erase.service.ts'
 import { deletionOf } from './queries.ts'
@@ -122,7 +122,7 @@ it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked 
     ...{ timestamp: Date.now() + DAY_MS, emailList: [], linkInfo: { position: 'bottom-right' } },
   })
   expect(invited.status).toBe(201)
-  const told = [heard(mine, 'session:ended'), heard(his, 'space:leave', (id) => id === ada.id)]
+  const told = [nextEvent(mine, 'session:ended'), nextEvent(his, 'space:leave', (id) => id === ada.id)]
   expect((await deleted(ada)).status).toBe(200)
   await Promise.all(told)
   for (const seat of [ada, other]) expect((await seat.call('GET v2/user/profile', {})).status).toBe(401)
@@ -132,7 +132,7 @@ it('[DEL-2] closes at once, everywhere: sessions, sockets, feeds, links, linked 
   const links = (await owner.call('POST v2/admin/guest-invites', {})).body.rows
   expect(links).toMatchObject([{ state: 'invalidated' }])
   aheadMs = HOUR_MS / 60
-  await giveBackDue(server.services)
+  await revokeDue(server.services)
   await expect.poll(grants).not.toContain(driveEmail)
   expect(await standing(ada)).toBe('inactive')
   const back = await owner.call('PUT v2/admin/workspace/update-user', { userId: ada.id, status: 'active' })

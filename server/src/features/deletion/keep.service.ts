@@ -32,7 +32,7 @@ const comeBack = async (
 }
 
 /** [DEL-3] Opens an account again until it is erased; what it had linked elsewhere stays ended. */
-export const keepAccount = async (
+export const restoreAccount = async (
   services: Services,
   request: CallRequest,
   bearer: BearerToken,

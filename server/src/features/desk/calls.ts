@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { leaveNote, notesOf, readNotes, removeNotes } from './notes.service.ts'
 import type { Owner } from './service.ts'
-import { claimDesk, freeDesk, giveBack } from './service.ts'
+import { claimDesk, freeDesk, releaseDesk } from './service.ts'
 
 type Name =
   | 'POST v2/desk/claim'
@@ -24,7 +24,7 @@ const ownerOf = (request: CallRequest): Owner => ({
 export const deskCalls = (services: Services): Handlers<Name> => ({
   'POST v2/desk/claim': ({ areaId }, request) => claimDesk(services, ownerOf(request), areaId),
   'POST v2/desk/give-back': async (_input, request) => {
-    await giveBack(services, ownerOf(request))
+    await releaseDesk(services, ownerOf(request))
     return null
   },
   'POST v2/admin/workspace/free-desk': async ({ userId }, request) => {

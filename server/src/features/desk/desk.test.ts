@@ -2,7 +2,7 @@ import { DESK_NOTES } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { auditEntries } from '../audit/tables.ts'
@@ -78,10 +78,10 @@ describe('[DESK-1] a desk', () => {
   it('[DESK-5] is seen at once by all who are there', async () => {
     const bob = await space.member('Bob')
     const socket = await walkIn(ada)
-    const claimed = heard(socket, 'space:desks', (desks) => desks.some(({ userId }) => userId === bob.id))
+    const claimed = nextEvent(socket, 'space:desks', (desks) => desks.some(({ userId }) => userId === bob.id))
     await claim(bob, DESK_3)
     await claimed
-    const free = heard(socket, 'space:desks', (desks) => desks.every(({ userId }) => userId !== bob.id))
+    const free = nextEvent(socket, 'space:desks', (desks) => desks.every(({ userId }) => userId !== bob.id))
     await giveBack(bob)
     await free
   })
@@ -108,7 +108,7 @@ describe('[DESK-4] with the right to be in the space', () => {
     const bob = await space.member('Bob')
     await claim(bob, DESK_5)
     const socket = await walkIn(ada)
-    const free = heard(socket, 'space:desks', (desks) => desks.length === 0)
+    const free = nextEvent(socket, 'space:desks', (desks) => desks.length === 0)
     const change = { userId: bob.id, status: 'inactive' } as const
     expect((await ada.call('PUT v2/admin/workspace/update-user', change)).status).toBe(200)
     await free
@@ -136,7 +136,7 @@ describe('a note', () => {
   it('[NOTE-1] lies on the desk until its owner comes, who answers, reads it and throws it away', async () => {
     const [bob, cleo] = [await space.member('Bob'), await space.member('Cleo')]
     await claim(bob, DESK_1)
-    const told = heard(await bob.socket(), 'desk:noted')
+    const told = nextEvent(await bob.socket(), 'desk:noted')
     expect((await leave(cleo, bob.id, ' The <b>keys</b> are\nwith Ada ')).status).toBe(204)
     await told
     const [note] = await notesOf(bob)

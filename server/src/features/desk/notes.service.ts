@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { hasBlocked, TAKES_NO_MESSAGES } from '../block/service.ts'
-import { keepNotice } from '../push/notice.service.ts'
+import { queueNotice } from '../push/notice.service.ts'
 import {
   countLeft,
   countUnread,
@@ -75,7 +75,7 @@ export const leaveNote = async (services: Services, owner: Owner, note: NewNote)
       from: sender.name,
       text: text.trim(),
     }
-    await keepNotice(tx, { workspaceId, userIds, notice })
+    await queueNotice(tx, { workspaceId, userIds, notice })
   })
 }
 

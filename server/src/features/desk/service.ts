@@ -69,7 +69,7 @@ export const claimDesk = (services: Services, owner: Owner, areaId: number): Pro
     return { areaId, userId, name: member.name }
   })
 
-export const giveBack = (services: Services, { workspaceId, userId }: Owner): Promise<boolean> =>
+export const releaseDesk = (services: Services, { workspaceId, userId }: Owner): Promise<boolean> =>
   changeDesks(services, workspaceId, (tx) => deleteDeskOf(tx, workspaceId, userId))
 
 /** Takes somebody's desk from them, as whoever runs the space may. */

@@ -13,7 +13,7 @@ export interface KnownDomains {
 }
 
 /** Keeps the table of proved domains in `hosts`, where every request looks its own host up without waiting. */
-export const keepKnownDomains = async (
+export const refreshKnownDomains = async (
   { db, hosts, bus, clock }: Services,
   onError: (error: Error) => void,
 ): Promise<KnownDomains> => {

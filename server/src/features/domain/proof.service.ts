@@ -43,7 +43,7 @@ export const settle = async (
       createdAt: now,
       proof: randomToken(),
     }
-    await letGo(services, row, async (tx) => {
+    await releaseDomain(services, row, async (tx) => {
       const isOurs = await changeClaim(tx, row, open)
       if (isOurs)
         await recordAct(tx, byServer(row.workspaceId, now), {
@@ -70,7 +70,7 @@ export const settle = async (
 }
 
 /** [DOMAIN-5] With a domain go the sessions that were opened there, and the sign-ins that are on their way to it. */
-export const letGo = async (
+export const releaseDomain = async (
   services: Services,
   { host, verifiedAt }: DomainRow,
   change: (tx: Transaction) => Promise<unknown>,

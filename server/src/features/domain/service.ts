@@ -4,7 +4,7 @@ import { randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { letGo, look, settle } from './proof.service.ts'
+import { releaseDomain, look, settle } from './proof.service.ts'
 import { claimOf, deleteClaim, isProvedByAnother, labelOf, putClaim } from './queries.ts'
 import type { Finding } from './rules.ts'
 import { hostProblem, normalHost, subjectOf, toOwnDomain } from './rules.ts'
@@ -78,7 +78,7 @@ export const removeDomain = async (
     const message = `Type ${claim.host} to remove it.`
     throw new AppError('VALIDATION', { message, fields: { domain: message } })
   }
-  await letGo(services, claim, async (tx) => {
+  await releaseDomain(services, claim, async (tx) => {
     const isGone = await deleteClaim(tx, claim)
     if (isGone) await recordAct(tx, from, { action: 'domain.removed', subject: subjectOf(claim.host) })
   })

@@ -8,7 +8,7 @@ import { wayTo } from '@metapyra/map/way'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -69,13 +69,13 @@ describe('[KNOCK-1] a knock', () => {
     const outside = await stand(await member('Otto'), { x: DOORWAY.x - 3, y: DOORWAY.y })
     const wrong: HeardKnock[] = []
     outside.on('door:knocked', (knock) => wrong.push(knock))
-    const knocks = [heard(adaSocket, 'door:knocked'), heard(beaSocket, 'door:knocked')]
+    const knocks = [nextEvent(adaSocket, 'door:knocked'), nextEvent(beaSocket, 'door:knocked')]
     expect(await tryKnock(noorSocket)).toBe('done')
     const knock = { areaId, personId: noor.id }
     expect(await Promise.all(knocks)).toEqual([[knock], [knock]])
     expect(await step(noorSocket, INSIDE)).toBe(false)
-    const over = heard(beaSocket, 'door:knock-over')
-    const answered = heard(noorSocket, 'door:answered')
+    const over = nextEvent(beaSocket, 'door:knock-over')
+    const answered = nextEvent(noorSocket, 'door:answered')
     expect(await answer(adaSocket, noor.id, true)).toBe('done')
     expect(await answered).toEqual([{ areaId, outcome: 'let-in', byId: ada.id }])
     expect(await over).toEqual([knock])
@@ -99,7 +99,7 @@ describe('[KNOCK-1] a knock', () => {
   it('of guests is heard too', async () => {
     const { adaSocket, visitor, close } = await openSpace()
     const guest = await visitor('guest', 'Gus')
-    const knock = heard(adaSocket, 'door:knocked')
+    const knock = nextEvent(adaSocket, 'door:knocked')
     expect(await tryKnock(await walkIn(guest))).toBe('done')
     expect(await knock).toEqual([{ areaId, personId: guest.id }])
     close()
@@ -110,7 +110,7 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
   it('hear no knock; where nobody else is inside, who knocks reads so', async () => {
     const { adaSocket, beaSocket, ada, bea, noorSocket, close } = await openSpace()
     const setDnd = async ({ id, call }: Seat) => {
-      const seen = heard(
+      const seen = nextEvent(
         noorSocket,
         'space:join',
         ({ userId, status }) => userId === id && status.state === 'dnd',
@@ -121,7 +121,7 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
     await setDnd(ada)
     let heardOf = 0
     adaSocket.on('door:knocked', () => heardOf++)
-    const knock = heard(beaSocket, 'door:knocked')
+    const knock = nextEvent(beaSocket, 'door:knocked')
     expect(await tryKnock(noorSocket)).toBe('done')
     await knock
     expect(heardOf).toBe(0)
@@ -146,7 +146,7 @@ describe('[KNOCK-2] those who are not to be disturbed', () => {
     expect(await answer(guestSocket, noor.id, true)).toMatch(/^FORBIDDEN/)
     await answer(adaSocket, noor.id, false)
     for (const socket of [adaSocket, beaSocket]) expect(await step(socket, DOORWAY)).toBe(true)
-    const knock = heard(guestSocket, 'door:knocked')
+    const knock = nextEvent(guestSocket, 'door:knocked')
     await tryKnock(noorSocket)
     await knock
     expect(await answer(guestSocket, noor.id, true)).toBe('done')
@@ -186,7 +186,7 @@ describe('[KNOCK-3] the first answer counts', () => {
   it('none within a minute: who knocks is told so', async () => {
     const { adaSocket, noorSocket, noor, close } = await openSpace()
     await tryKnock(noorSocket)
-    const [answered, over] = [heard(noorSocket, 'door:answered'), heard(adaSocket, 'door:knock-over')]
+    const [answered, over] = [nextEvent(noorSocket, 'door:answered'), nextEvent(adaSocket, 'door:knock-over')]
     laterMs += KNOCKS.waitMs
     expect(await answered).toEqual([{ areaId, outcome: 'no-answer', byId: null }])
     await over
@@ -197,12 +197,12 @@ describe('[KNOCK-3] the first answer counts', () => {
   it('and is needed no more once the door is open, or who knocked has left', async () => {
     const { adaSocket, beaSocket, noorSocket, noor, ada, close } = await openSpace()
     await tryKnock(noorSocket)
-    const answered = heard(noorSocket, 'door:answered')
+    const answered = nextEvent(noorSocket, 'door:answered')
     await ask(adaSocket, 'door:set', { areaId, isClosed: false })
     expect(await answered).toEqual([{ areaId, outcome: 'open', byId: ada.id }])
     await ask(adaSocket, 'door:set', { areaId, isClosed: true })
     await tryKnock(noorSocket)
-    const over = heard(beaSocket, 'door:knock-over')
+    const over = nextEvent(beaSocket, 'door:knock-over')
     noorSocket.disconnect()
     expect(await over).toEqual([{ areaId, personId: noor.id }])
     close()

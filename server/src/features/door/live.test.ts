@@ -5,7 +5,7 @@ import { tileOf } from '@metapyra/map/plan'
 import { wayTo } from '@metapyra/map/way'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -61,12 +61,12 @@ const close = (socket: TestSocket, isClosed = true) => ask(socket, 'door:set', {
 describe('[DOOR-1] a door is closed and opened', () => {
   it('by a member in the room; everybody hears of it, and whoever comes later finds it so', async () => {
     const { sockets, ada, member, close: end } = await openSpace()
-    const told = heard(sockets.bob, 'door:changed')
+    const told = nextEvent(sockets.bob, 'door:changed')
     await close(sockets.ada)
     expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])
     const cleo = await (await member('Cleo')).socket()
     expect((await ask(cleo, 'space:enter', {})).closedDoors).toEqual([areaId])
-    const opened = heard(sockets.bob, 'door:changed')
+    const opened = nextEvent(sockets.bob, 'door:changed')
     await close(sockets.ada, false)
     expect(await opened).toEqual([{ areaId, isClosed: false, byId: ada.id }])
     expect((await ask(cleo, 'space:enter', {})).closedDoors).toEqual([])
@@ -146,7 +146,7 @@ describe('[DOOR-2] through a closed door', () => {
     const { sockets, close: end } = await openSpace()
     await close(sockets.ada)
     expect(await step(sockets.bob, DOORWAY)).toBe('done')
-    const put = heard(sockets.bob, 'space:put')
+    const put = nextEvent(sockets.bob, 'space:put')
     expect(await step(sockets.bob, { x: ATLAS.x, y: DOORWAY.y })).toBe('CONFLICT')
     expect(await put).toEqual([DOORWAY])
     expect(await step(sockets.ada, { x: INSIDE.x + 1, y: INSIDE.y })).toBe('done')
@@ -174,7 +174,7 @@ describe('[DOOR-2] through a closed door', () => {
     const { sockets, close: end } = await openSpace()
     await close(sockets.ada)
     await step(sockets.bob, DOORWAY)
-    const cut = heard(sockets.bob, 'session:ended')
+    const cut = nextEvent(sockets.bob, 'session:ended')
     for (let times = 0; times < 400; times++) sockets.bob.emit('space:move', [INSIDE.x, INSIDE.y, 0, 0])
     expect((await cut)[0].code).toBe('TOO_MANY')
     end()
@@ -206,7 +206,7 @@ describe('[DOOR-4] a closed room', () => {
     const { sockets, ada, member, stand, close: end } = await openSpace()
     await stand(await member('Cleo'), { x: INSIDE.x + 2, y: INSIDE.y })
     await close(sockets.ada)
-    const gone = heard(sockets.bob, 'space:leave', (id) => id === ada.id)
+    const gone = nextEvent(sockets.bob, 'space:leave', (id) => id === ada.id)
     sockets.ada.disconnect()
     await gone
     const { self } = await ask(await ada.socket(), 'space:enter', {})
@@ -217,7 +217,7 @@ describe('[DOOR-4] a closed room', () => {
   it('opens by itself once the last one has walked out', async () => {
     const { sockets, close: end } = await openSpace()
     await close(sockets.ada)
-    const opened = heard(sockets.bob, 'door:changed', ({ isClosed }) => !isClosed)
+    const opened = nextEvent(sockets.bob, 'door:changed', ({ isClosed }) => !isClosed)
     await step(sockets.ada, DOORWAY)
     expect(await opened).toEqual([{ areaId, isClosed: false, byId: null }])
     end()
@@ -226,7 +226,7 @@ describe('[DOOR-4] a closed room', () => {
   it('and once the last one has left the space', async () => {
     const { sockets, close: end } = await openSpace()
     await close(sockets.ada)
-    const opened = heard(sockets.bob, 'door:changed', ({ isClosed }) => !isClosed)
+    const opened = nextEvent(sockets.bob, 'door:changed', ({ isClosed }) => !isClosed)
     sockets.ada.disconnect()
     await opened
     await expect.poll(() => step(sockets.bob, DOORWAY)).toBe('done')
@@ -238,7 +238,7 @@ describe('[DOOR-4] a closed room', () => {
     const { sockets, member, close: end } = await openSpace()
     await close(sockets.ada)
     const owner = await member('Olga', { role: 'owner' })
-    const [changed, opened] = [heard(sockets.bob, 'space:changed'), heard(sockets.bob, 'door:changed')]
+    const [changed, opened] = [nextEvent(sockets.bob, 'space:changed'), nextEvent(sockets.bob, 'door:changed')]
     await owner.call('PUT v2/admin/workspace/update', { mapId: 'campus' })
     await changed
     expect((await ask(sockets.bob, 'space:enter', {})).closedDoors).toEqual([])

@@ -10,7 +10,7 @@ import type { Bar, Room } from '../../platform/realtime/world/movement.ts'
 import type { Services } from '../../platform/services.ts'
 import { knockLive } from './knock.live.ts'
 import { roomFences } from './room-fences.live.ts'
-import type { Door, DoorWord } from './rules.ts'
+import type { Door, DoorMessage } from './rules.ts'
 import { createDoors } from './rules.ts'
 
 const LOOK_EVERY_MS = 1000
@@ -31,7 +31,7 @@ export const doorLive = (services: Services, live: Live) => {
   const doors = createDoors()
   const nowMs = () => clock().getTime()
   /** Since when nobody is behind a closed door, or an open one is open. */
-  const idleSince = new Map<DoorWord, number>()
+  const idleSince = new Map<DoorMessage, number>()
   const often = counters.here(LIMIT)
 
   const rooms = roomFences(live)
@@ -53,10 +53,10 @@ export const doorLive = (services: Services, live: Live) => {
   }
 
   /** [DOOR-6] */
-  const tell = createNewest<DoorWord>(live.every, ({ spaceId, area, isClosed, byId }) =>
+  const tell = createNewest<DoorMessage>(live.every, ({ spaceId, area, isClosed, byId }) =>
     live.toSpace(spaceId, 'door:changed', { areaId: area.id, isClosed, byId }),
   )
-  const heed = (word: DoorWord): boolean => {
+  const heed = (word: DoorMessage): boolean => {
     const hasChanged = doors.heed(word, floor.placesIn(word.spaceId))
     if (!hasChanged) return false
     const { spaceId, area, isClosed, byId } = word
@@ -65,18 +65,18 @@ export const doorLive = (services: Services, live: Live) => {
     return true
   }
   const say = (
-    { spaceId, mapId, area }: Pick<DoorWord, 'spaceId' | 'mapId' | 'area'>,
+    { spaceId, mapId, area }: Pick<DoorMessage, 'spaceId' | 'mapId' | 'area'>,
     isClosed: boolean,
     byId: string | null,
     version = doors.nextVersion(spaceId, area.id, clock()),
   ): void => {
-    const word: DoorWord = { spaceId, mapId, area, isClosed, version, nodeId: nodes.id, byId }
+    const word: DoorMessage = { spaceId, mapId, area, isClosed, version, nodeId: nodes.id, byId }
     heed(word)
     nodes.tell(WORD, word)
   }
   const hasOwnInside = ({ spaceId, inside }: Door): boolean =>
     live.callersHere().some(({ space, personId }) => space.id === spaceId && inside.has(personId))
-  const hear = (word: DoorWord): void => {
+  const hear = (word: DoorMessage): void => {
     const door = doors.findClosed(word.spaceId, word.area.id)
     const isByItself = !word.isClosed && word.byId === null
     // [DOOR-4] A server that could not see those inside took the room for empty.
@@ -84,8 +84,8 @@ export const doorLive = (services: Services, live: Live) => {
       say(door, true, door.byId, word.version + 1)
     else heed(word)
   }
-  nodes.hear<DoorWord>(WORD, hear)
-  nodes.hear<DoorWord[]>(WORDS, (words) => words.forEach(hear))
+  nodes.hear<DoorMessage>(WORD, hear)
+  nodes.hear<DoorMessage[]>(WORDS, (words) => words.forEach(hear))
   const tellAll = () => nodes.tell(WORDS, doors.words())
   nodes.hear('door:ask', tellAll)
   nodes.tell('door:ask', null)
@@ -111,7 +111,7 @@ export const doorLive = (services: Services, live: Live) => {
 
   /** [DOOR-4] */
   const look = (): void => {
-    const known = new Set<DoorWord>()
+    const known = new Set<DoorMessage>()
     for (const door of doors.all()) {
       known.add(door)
       const isEmpty = door.inside.size === 0

@@ -2,7 +2,7 @@ import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import type { Tile } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     const noor = await stand('Noor', DOORWAY, second)
     const isKnown = () => first.services.presence.isIn(space.spaceId, noor.id)
     await expect.poll(isKnown, { timeout: 6000 }).toBe(true)
-    const told = heard(noor.socket, 'door:changed')
+    const told = nextEvent(noor.socket, 'door:changed')
     await ask(ada.socket, 'door:set', { areaId, isClosed: true })
     expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])
     return { ada, bea, noor, stand, close: space.close }
@@ -74,10 +74,10 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
 
   it('a knock is heard at both, and the first answer counts, from whichever', async () => {
     const { ada, bea, noor, close } = await openSpace()
-    const knocks = [heard(ada.socket, 'door:knocked'), heard(bea.socket, 'door:knocked')]
+    const knocks = [nextEvent(ada.socket, 'door:knocked'), nextEvent(bea.socket, 'door:knocked')]
     await ask(noor.socket, 'door:knock', { areaId })
     await Promise.all(knocks)
-    const over = [heard(ada.socket, 'door:knock-over'), heard(bea.socket, 'door:knock-over')]
+    const over = [nextEvent(ada.socket, 'door:knock-over'), nextEvent(bea.socket, 'door:knock-over')]
     const outcomes: string[] = []
     noor.socket.on('door:answered', ({ outcome }) => outcomes.push(outcome))
     const answer = { areaId, personId: noor.id }
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     let changes = 0
     noor.socket.on('door:changed', () => changes++)
     expect(await step(ada.socket, DOORWAY)).toBe(true)
-    const opened = heard(noor.socket, 'door:changed')
+    const opened = nextEvent(noor.socket, 'door:changed')
     bea.socket.disconnect()
     expect(await opened).toEqual([{ areaId, isClosed: false, byId: null }])
     await expect.poll(() => step(noor.socket, INSIDE)).toBe(true)

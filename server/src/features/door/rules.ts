@@ -5,7 +5,7 @@ import { isInside } from '@metapyra/map/plan'
 export const PASS_MS = 60_000
 
 /** What the servers tell each other of a door: of two words on one door the later counts. */
-export interface DoorWord {
+export interface DoorMessage {
   spaceId: string
   mapId: string
   area: Area
@@ -16,7 +16,7 @@ export interface DoorWord {
   byId: string | null
 }
 
-export interface Door extends DoorWord {
+export interface Door extends DoorMessage {
   /** Who stands behind it. */
   inside: Set<string>
   /** Who may walk in, and until when. */
@@ -25,7 +25,7 @@ export interface Door extends DoorWord {
 
 type Standing = { userId: string } & Tile
 
-const isLater = (word: DoorWord, than: DoorWord): boolean =>
+const isLater = (word: DoorMessage, than: DoorMessage): boolean =>
   word.version > than.version || (word.version === than.version && word.nodeId > than.nodeId)
 
 /** Which doors of which spaces are closed, and who may pass them: nothing of it is stored. */
@@ -41,7 +41,7 @@ export const createDoors = () => {
     all: (): Door[] => [...spaces.values()].flatMap((doors) => [...doors.values()]),
     closedIn,
     /** Closed or open, as far as it was ever closed. */
-    words: (): DoorWord[] =>
+    words: (): DoorMessage[] =>
       [...spaces.values()].flatMap((doors) =>
         [...doors.values()].map(({ inside: _, passes: __, ...word }) => word),
       ),
@@ -53,7 +53,7 @@ export const createDoors = () => {
     nextVersion: (spaceId: string, areaId: number, now: Date): number =>
       Math.max((find(spaceId, areaId)?.version ?? 0) + 1, now.getTime()),
     /** Takes what is newer than what is known; answers whether the door is another way by that. */
-    heed: (word: DoorWord, standing: readonly Standing[]): boolean => {
+    heed: (word: DoorMessage, standing: readonly Standing[]): boolean => {
       const before = find(word.spaceId, word.area.id)
       if (before && !isLater(word, before)) return false
       const isSame = before?.isClosed === word.isClosed && before.mapId === word.mapId

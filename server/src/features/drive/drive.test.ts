@@ -8,13 +8,13 @@ import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
 import type { LibraryStage } from '../../testing/features/library.ts'
 import {
   folder,
-  kept,
+  storedFile,
   listed,
   made,
   namesIn,
   note,
   read,
-  seenBy,
+  itemFor,
   sha256Of,
   stageLibrary,
   stored,
@@ -128,7 +128,7 @@ describe('a file of a Drive in the library', () => {
       body: { transfer: null, item: { kind: 'drive', name: 'Minutes of Monday', level: 'manage' } },
     })
     expect(body.item.url).toBe(`${stage.server.origin}/sandbox/drive/view/${file.id}`)
-    expect((await seenBy(stage.bob, body.item)).body.item).toMatchObject({
+    expect((await itemFor(stage.bob, body.item)).body.item).toMatchObject({
       kind: 'drive',
       url: body.item.url,
     })
@@ -174,7 +174,7 @@ describe('a file of a Drive in the library', () => {
     })
     const done = await ended(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', name: 'Budget 2027.csv', bytes: 32, bytesDone: 32 })
-    const { item } = (await seenBy(stage.ada, { id: done.resourceId ?? '' })).body
+    const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     expect(item).toMatchObject({
       kind: 'file',
       name: 'Budget 2027.csv',
@@ -189,7 +189,7 @@ describe('a file of a Drive in the library', () => {
     const { db } = stage.server.services
     const { body } = await copy(drive.large('once.bin', 1000, email).id)
     const { id, resourceId } = await ended(stage.ada, body.transfer.id)
-    const { item } = (await seenBy(stage.ada, { id: resourceId ?? '' })).body
+    const { item } = (await itemFor(stage.ada, { id: resourceId ?? '' })).body
     const uploadId = item.url.split('/').at(-1)
     const asBefore = { status: 'running' as const, resourceId: null, uploadId, claimedAt: null }
     await db.update(driveTransfers).set(asBefore).where(eq(driveTransfers.id, id))
@@ -201,7 +201,7 @@ describe('a file of a Drive in the library', () => {
     const { body } = await copy(named('Opening speech').id)
     const done = await ended(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', name: 'Opening speech.pdf' })
-    const { item } = (await seenBy(stage.ada, { id: done.resourceId ?? '' })).body
+    const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     expect(item.version).toMatchObject({ mime: 'application/pdf', bytes: done.bytes })
     expect((await read(stage, stage.ada, item.url)).text).toMatch(/^%PDF-/)
   })
@@ -212,7 +212,7 @@ describe('a file of a Drive in the library', () => {
     const { body } = await copy(file.id)
     const done = await ended(stage.ada, body.transfer.id)
     expect(done).toMatchObject({ status: 'done', bytes: 3 * MIB })
-    const { item } = (await seenBy(stage.ada, { id: done.resourceId ?? '' })).body
+    const { item } = (await itemFor(stage.ada, { id: done.resourceId ?? '' })).body
     const { bytes } = await read(stage, stage.ada, item.url)
     const expected = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => at % 251))
     expect(sha256Of(bytes)).toBe(sha256Of(Buffer.concat(Array.from({ length: 48 }, () => expected))))
@@ -268,7 +268,7 @@ describe('a file of the library in a Drive', () => {
 
   it('[DRIVE-4] is what it was, whole, under its name', async () => {
     const plans = named('Plans')
-    const item = await kept(stage, stage.ada, 'report.txt', Buffer.from('a short report'))
+    const item = await storedFile(stage, stage.ada, 'report.txt', Buffer.from('a short report'))
     const { body } = await upload(stage.ada, { resourceId: item.id, folderId: plans.id })
     const done = await ended(stage.ada, body.id)
     expect(done).toMatchObject({
@@ -317,7 +317,7 @@ describe('a file of the library in a Drive', () => {
   })
 
   it('[DRIVE-4] is one that one may read, of this space, and a file', async () => {
-    const secret = await kept(stage, stage.bob, 'secret.txt', Buffer.from('secret'), {
+    const secret = await storedFile(stage, stage.bob, 'secret.txt', Buffer.from('secret'), {
       rights: [{ principal: 'workspace', principalId: '', level: 'none' }],
     })
     expect((await upload(stage.ada, { resourceId: secret.id })).status).toBe(404)

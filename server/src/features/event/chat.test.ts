@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -36,7 +36,7 @@ it('[EVENT-28] an event’s chat is one for all who see it, and in the list of w
   expect([other.body, third.body]).toEqual([one.body, one.body])
   const { receiverId } = one.body
   const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
-  const isHeard = heard(bobSocket, 'chat:message')
+  const isHeard = nextEvent(bobSocket, 'chat:message')
   const message = await ask(adaSocket, 'chat:send', {
     receiverId,
     clientId: randomUUID(),

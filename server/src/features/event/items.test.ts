@@ -3,7 +3,7 @@ import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { describe, expect, it } from 'vitest'
 import { change, folder, made, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 
 const stage = stageLibrary()
 const NOBODY = { principal: 'workspace', principalId: '', level: 'none' } as const
@@ -26,7 +26,7 @@ describe('[EVENT-30] an event', () => {
   it('comes into a chat as a card, once, with its title as the words, and gives nobody a right', async () => {
     const { ada, bob } = stage
     const event = await plan(ada, { visibility: 'invited' })
-    const said = heard(await walkIn(bob), 'chat:message')
+    const said = nextEvent(await walkIn(bob), 'chat:message')
     const sending = { eventId: event.id, receiverId: bob.id, clientId: randomUUID() }
     const first = await ada.call('POST v2/event/share', sending)
     const card = { kind: 'event', id: event.id }

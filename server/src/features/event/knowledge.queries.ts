@@ -7,7 +7,7 @@ import { isSeenBy } from './presenter/list.queries.ts'
 import { eventOccurrences, events } from './tables.ts'
 
 /** An event as it is told of, with its host and the first time that is still to come. */
-export interface ToldEvent {
+export interface CitedEvent {
   event: EventRow
   hostName: string
   nextAt: Date | null
@@ -21,12 +21,12 @@ export const eventsChangedSince = (db: Executor, spaceId: string, since: Date): 
     .where(and(eq(events.workspaceId, spaceId), sql`${events.updatedAt} >= ${since}`))
 
 /** [EVENT-8] Of these events those that are there for somebody. */
-export const toldEvents = async (
+export const citedEvents = async (
   db: Executor,
   viewer: Viewer,
   ids: string[],
   now: Date,
-): Promise<ToldEvent[]> => {
+): Promise<CitedEvent[]> => {
   if (ids.length === 0) return []
   const nextAt = sql<string | null>`(select min(${eventOccurrences.startsAt}) from ${eventOccurrences}
     where ${eventOccurrences.eventId} = ${events.id} and ${eventOccurrences.startsAt} >= ${now}

@@ -8,7 +8,7 @@ import { workspaceById } from '../workspace/service.ts'
 import type { EventRow } from './core/queries.ts'
 import type { Viewer } from './core/rules.ts'
 import { viewerOf } from './core/rules.ts'
-import { eventsChangedSince, toldEvents } from './knowledge.queries.ts'
+import { eventsChangedSince, citedEvents } from './knowledge.queries.ts'
 import { whenText } from './notifications/text.rules.ts'
 
 export type { Viewer }
@@ -72,7 +72,7 @@ export const eventKnowledge = ({
     const ids = wanted.map(({ id }) => id)
     if (ids.length === 0) return []
     const [told, space] = await Promise.all([
-      toldEvents(db, viewer, ids, clock()),
+      citedEvents(db, viewer, ids, clock()),
       workspaceById(db, spaceId),
     ])
     return told.map(({ event, hostName, nextAt }) => ({

@@ -1,5 +1,5 @@
 import { isInside } from '@metapyra/map/plan'
-import type { BusEvents, EventTold } from '../../platform/bus.ts'
+import type { BusEvents, EventNotification } from '../../platform/bus.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { leaveChats } from './attendance/chat.service.ts'
@@ -41,7 +41,7 @@ export const eventLive = (services: Services, live: Live): void => {
       )
         live.toSocket(caller.socketId, CHANGED, { id, version })
   }
-  const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventTold): void => {
+  const tellPeople = ({ workspaceId, personKeys, kind, startsAt, ...told }: EventNotification): void => {
     const keys = new Set(personKeys)
     const { eventId, recurrenceId, title, body, endsAt } = told
     for (const caller of here(workspaceId)) {
@@ -62,7 +62,7 @@ export const eventLive = (services: Services, live: Live): void => {
     tellPeople(told)
     live.nodes.tell(TOLD, told)
   })
-  live.nodes.hear<EventTold>(TOLD, tellPeople)
+  live.nodes.hear<EventNotification>(TOLD, tellPeople)
   live.every(TELL_EVERY_MS, async () => {
     const changes = [...changed.values()]
     changed.clear()

@@ -1,10 +1,10 @@
 import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { promote } from './attendance/capacity.service.ts'
-import { keepMeetings, meetingsOf } from './attendance/meeting.service.ts'
+import { syncMeetings, meetingsOf } from './attendance/meeting.service.ts'
 import { removeAttendee } from './core/attendees.queries.ts'
-import { tellChanged } from './core/changed.service.ts'
-import { comingOf, goneAmong } from './core/people.queries.ts'
+import { notifyChanged } from './core/changed.service.ts'
+import { comingOf, departedAmong } from './core/people.queries.ts'
 import { lockEvent } from './core/queries.ts'
 import { keyOfUser } from './core/rules.ts'
 
@@ -22,12 +22,12 @@ export const leaveEvents = async (
       const meetings = await meetingsOf(tx, event, now)
       await removeAttendee(tx, id, keyOfUser(userId))
       await promote(tx, event, now)
-      await keepMeetings(tx, [id], meetings, now)
-      tellChanged(tx, event)
+      await syncMeetings(tx, [id], meetings, now)
+      notifyChanged(tx, event)
     })
 }
 
 /** [EVENT-24] What a server that went down did not come to. */
 export const sweepLeavers = async (services: Services): Promise<void> => {
-  for (const one of await goneAmong(services.db, services.clock())) await leaveEvents(services, one)
+  for (const one of await departedAmong(services.db, services.clock())) await leaveEvents(services, one)
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Answer } from '../../testing/actor.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -179,13 +179,13 @@ describe('[EVENT-23] in the room', () => {
     await pool.query("update sessions set expires_at = 'infinity'")
     await pool.query('update users set email_verified_at = now() where id = $1', [cleo.id])
     const [ofCleo, ofBob] = [await walkIn(cleo), await walkIn(bob)]
-    const told = heard(ofCleo, 'event:told')
+    const told = nextEvent(ofCleo, 'event:told')
     const changes: string[] = []
     ofBob.on('event:changed', (change) => void changes.push(change.id))
     // As if the address had been confirmed after the mail.
     const id = await plan(3, { visibility: 'invited', emailList: ['cleo@elsewhere.example'] })
     await pool.query('update users set email = $2 where id = $1', [cleo.id, 'cleo@elsewhere.example'])
-    const changed = heard(ofCleo, 'event:changed', (change) => change.id === id)
+    const changed = nextEvent(ofCleo, 'event:changed', (change) => change.id === id)
     await ada.call('PUT v2/event/update', { eventId: id, title: 'Retro' })
     expect(await told).toMatchObject([{ eventId: id, kind: 'changed' }])
     await changed
@@ -198,7 +198,7 @@ describe('[EVENT-23] in the room', () => {
     await server.services.connection.pool.query("update sessions set expires_at = 'infinity'")
     await going(bob, id)
     await going(cleo, id)
-    const told = heard(await walkIn(cleo), 'event:told')
+    const told = nextEvent(await walkIn(cleo), 'event:told')
     await bob.call('POST v2/event/respond', { eventId: id, status: 'declined' })
     expect(await told).toMatchObject([{ eventId: id, kind: 'promoted', title: 'A spot opened up: Standup' }])
   })

@@ -19,7 +19,7 @@ const MOST_TOLD = 12
 const MOST_OF_DAY = 2
 
 type Wish = Input<'POST v2/appointment/fair-times'>
-type Told = Reply<'POST v2/appointment/fair-times'>
+type FairTimes = Reply<'POST v2/appointment/fair-times'>
 
 /** Every half hour by the clock of a zone, from a day to another one, both counted in, that is not over. */
 const startsOn = (from: number, to: number, zone: string, nowMs: number): number[] => {
@@ -52,7 +52,7 @@ const membersIn = async ({ db }: Services, spaceId: string, userIds: string[]) =
 }
 
 /** [FAIR-2] [FAIR-3] The fairest times for a group, or one a week. Of why somebody is busy it tells nothing. */
-export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<Told> => {
+export const proposeTimes = async (services: Services, spaceId: string, wish: Wish): Promise<FairTimes> => {
   checkDays(wish)
   const { guests = [], optionalIds = [], weeks } = wish
   const zone = checkedZone(wish.timezone)

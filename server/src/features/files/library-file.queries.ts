@@ -30,7 +30,7 @@ export const deleteLibraryFiles = async (tx: Transaction, fileIds: string[]): Pr
 }
 
 /** [LIB-11] What was stored for the library and put nowhere. */
-export const deleteUnkept = (db: Executor, before: Date) =>
+export const deleteUnused = (db: Executor, before: Date) =>
   db
     .delete(files)
     .where(

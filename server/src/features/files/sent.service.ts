@@ -120,7 +120,7 @@ export const copyFiles = async (
 }
 
 /** [CHAT-58] The picture of what a message's link leads to, whose bytes are stored. */
-export const keepPreviewPicture = async (
+export const storePreviewPicture = async (
   tx: Transaction,
   owner: { messageId: string; ownerId: string; workspaceId: string },
   { sha256, width, height, size }: { sha256: string; width: number; height: number; size: number },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import { uploadToSend } from '../../testing/features/files.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/service.ts'
@@ -74,7 +74,7 @@ describe('a message with files', () => {
     const first = await stored(Buffer.from('first words'), 'first.txt')
     const second = await stored(await picture().jpeg().toBuffer(), 'second.jpg')
     expect(second).toMatchObject({ name: 'second.jpg', type: 'image/jpeg', width: 1600, height: 800 })
-    const hears = heard(bobSocket, 'chat:message', (message) => message.files.length === 2)
+    const hears = nextEvent(bobSocket, 'chat:message', (message) => message.files.length === 2)
     const sent = await ask(adaSocket, 'chat:send', line([second.id, first.id]))
     expect(sent).toMatchObject({ body: '', files: [second, first] })
     expect(await hears).toEqual([sent, space.spaceId])

@@ -80,12 +80,12 @@ export const recordFile = (services: Services, row: Parameters<typeof insertFile
 
 /** [LIB-23] What whoever stores a file for a space is measured by. */
 export const roomOf = async (services: Services, workspaceId: string) => ({
-  ...(await takenIn(services, workspaceId)),
+  ...(await storageUsed(services, workspaceId)),
   largestFileBytes: services.config.LARGEST_FILE_BYTES,
 })
 
 /** [TEXT-1] How full a space is: of files and of texts. */
-export const takenIn = async (services: Pick<Services, 'payment' | 'db' | 'config'>, workspaceId: string) => {
+export const storageUsed = async (services: Pick<Services, 'payment' | 'db' | 'config'>, workspaceId: string) => {
   const fileBytes = await bytesOf(services.db, { workspaceId, ownerId: '' })
   const textBytes = await textBytesIn(services.db, workspaceId)
   return { usedBytes: fileBytes + textBytes, textBytes, storageBytes: await storageOf(services, workspaceId) }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../platform/services.ts'
-import { deleteUnkept } from './library-file.queries.ts'
+import { deleteUnused } from './library-file.queries.ts'
 import { deleteUnsent, digestsInUse } from './sent.queries.ts'
 
 /** Stored and not recorded yet, or about to be recorded again. */
@@ -10,7 +10,7 @@ const FRESH_MS = HOUR_MS
 export const sweepFiles = async ({ db, files, clock }: Services): Promise<void> => {
   const before = new Date(clock().getTime() - DAY_MS)
   await deleteUnsent(db, before)
-  await deleteUnkept(db, before)
+  await deleteUnused(db, before)
   for await (const digests of files.digests()) {
     if (digests.length === 0) continue
     const used = await digestsInUse(db, digests)

@@ -12,7 +12,7 @@ import { guestById } from './guests.queries.ts'
 import type { GuessLimits } from './limits.service.ts'
 import { linkUrl } from './links.service.ts'
 import { inviteById } from './queries.ts'
-import { checkLive, checkNoAccount, doorOf, noSuchLink } from './rules.ts'
+import { checkLive, checkNoAccount, entranceOf, noSuchLink } from './rules.ts'
 
 /** What the token of a link stands for. [GUEST-6] One answer for those that never were and those of another space. */
 const findLink = async (
@@ -38,7 +38,7 @@ export const lookAtLink = async (
 ): Promise<Reply<'POST v2/guest/invite-detail'>> => {
   const { invite, workspace, invitedBy } = await findLink(services, limits, token, request)
   checkLive(invite, services.clock())
-  if (!admitsGuests(workspace.settings, doorOf(invite))) throw new AppError('GUEST_NOT_ALLOWED')
+  if (!admitsGuests(workspace.settings, entranceOf(invite))) throw new AppError('GUEST_NOT_ALLOWED')
   const { id, name, domain, logo: spaceLogo } = workspace
   return {
     workspace: { id, name, domain, spaceLogo },

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteVisitsOfGuests, tellEnded } from '../account/sessions/visits.service.ts'
+import { deleteVisitsOfGuests, announceEnded } from '../account/sessions/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { guestIdsOfInvites } from './guests.queries.ts'
@@ -46,7 +46,7 @@ export const invalidateLinks = async (
       await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(row) })
     return ended
   })
-  tellEnded(services, visits, { why: 'linkInvalidated' })
+  announceEnded(services, visits, { why: 'linkInvalidated' })
   return changed.length
 }
 

@@ -6,8 +6,8 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NewVisit } from '../account/sessions/visits.service.ts'
-import { deleteSession, handOver, openVisit, tellEnded } from '../account/sessions/visits.service.ts'
-import { guestDoor } from '../payment/seats/guests.service.ts'
+import { deleteSession, handOver, openVisit, announceEnded } from '../account/sessions/visits.service.ts'
+import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
@@ -16,7 +16,7 @@ import { insertGuest } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
 import { countUse, inviteById } from './queries.ts'
-import { anonymousVisitEnd, checkLive, doorOf, NAMELESS, visitEnd } from './rules.ts'
+import { anonymousVisitEnd, checkLive, entranceOf, NAMELESS, visitEnd } from './rules.ts'
 
 export type Entered = Reply<'GET v2/guest/auth'>
 
@@ -37,7 +37,7 @@ export const enterAsMember = async (
   return { user: profile, workspace }
 }
 
-type AtTheDoor = Pick<CallRequest, 'session' | 'cookies' | 'origin' | 'userAgent'>
+type EntryRequest = Pick<CallRequest, 'session' | 'cookies' | 'origin' | 'userAgent'>
 
 /** Opens an anonymous visit to a space; answers its session. */
 export const enterAnonymously = (
@@ -55,10 +55,10 @@ export const enterAnonymously = (
 /** [GUEST-3] Counts one use of a link and opens a visit by it; answers its session. */
 export const enterByLink = (
   services: Services,
-  request: AtTheDoor,
+  request: EntryRequest,
   invite: Pick<InviteRow, 'id' | 'workspaceId' | 'isMeeting'>,
 ): Promise<string> =>
-  enter(services, request, { workspaceId: invite.workspaceId, door: doorOf(invite) }, async (tx) => {
+  enter(services, request, { workspaceId: invite.workspaceId, door: entranceOf(invite) }, async (tx) => {
     const now = services.clock()
     const used = (await countUse(tx, invite.id, now)) ?? (await whyNot(tx, invite.id, now))
     const displayName = used.email ? nameFromEmail(used.email) : NAMELESS
@@ -87,12 +87,12 @@ const whyNot = async (tx: Executor, inviteId: string, now: Date): Promise<never>
  */
 const enter = async (
   services: Services,
-  request: AtTheDoor,
+  request: EntryRequest,
   { workspaceId, door }: { workspaceId: string; door: GuestDoor },
   prepare: (tx: Executor) => Promise<Omit<NewVisit, 'readingKey' | 'workspaceId'>>,
 ): Promise<string> => {
   const { session, cookies } = request
-  const admitGuest = await guestDoor(services, workspaceId)
+  const admitGuest = await guestAllowance(services, workspaceId)
   admitGuest()
   const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
   const { opened, ended } = await services.db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ const enter = async (
     const ended = session ? await deleteSession(tx, session.id) : []
     return { ended, opened: await openVisit(tx, request, { ...visit, workspaceId, readingKey }) }
   })
-  tellEnded(services, ended)
+  announceEnded(services, ended)
   services.bus.emit('guest:changed', { workspaceId })
   handOver(cookies, opened, services.clock())
   return opened.id

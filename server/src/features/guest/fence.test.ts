@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { isNear } from '../../platform/realtime/world/near.ts'
 import { askAgent, makeAgent } from '../../testing/features/agent.ts'
 import type { Seat, TestSocket, TestSpace } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -226,7 +226,7 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
       await fill(space, ada, await walkIn(ada))
       const friend = await space.member('Friend')
       await standAt(friend, besideOf(entered.self))
-      const came = heard(socket, 'space:join', ({ userId }) => userId === friend.id)
+      const came = nextEvent(socket, 'space:join', ({ userId }) => userId === friend.id)
       const theirs = await walkIn(friend)
       // What was told before has arrived by then.
       await came
@@ -303,7 +303,7 @@ describe('[GUEST-16] what is said in a room', () => {
       clientId: randomUUID(),
       body: `${MARKER} in its thread`,
     })
-    const heardIt = heard(bobs, 'chat:message', ({ body }) => body === 'after')
+    const heardIt = nextEvent(bobs, 'chat:message', ({ body }) => body === 'after')
     await say('after')
     await heardIt
     for (const input of [{ page: 1 }, { page: 1, afterChange: 0 }, { page: 1, aroundId: before.id }]) {
@@ -364,11 +364,11 @@ describe('[GUEST-17] a guest who sees only who is near', () => {
     expect(isNear(ground, self, farTile, false)).toBe(false)
     expect([people, desks]).toEqual([[], []])
     await standAt(near, besideOf(self))
-    const came = heard(socket, 'space:join', ({ userId }) => userId !== self.userId)
+    const came = nextEvent(socket, 'space:join', ({ userId }) => userId !== self.userId)
     const nears = await walkIn(near)
     expect((await came)[0].name).toBe('Near')
     expect((await seat.call('POST v2/status/get', { userIds: [near.id] })).status).toBe(200)
-    const left = heard(socket, 'space:leave', (userId) => userId === near.id)
+    const left = nextEvent(socket, 'space:leave', (userId) => userId === near.id)
     nears.disconnect()
     await left
     expect((await seat.call('POST v2/status/get', { userIds: [far.id] })).status).toBe(404)
@@ -383,7 +383,7 @@ describe('[GUEST-17] a guest who sees only who is near', () => {
     const seat = await place.visitor('anonymous', 'Guest')
     const socket = await seat.socket()
     expect((await ask(socket, 'space:enter', {})).people).toEqual([])
-    const back = heard(socket, 'server:draining')
+    const back = nextEvent(socket, 'server:draining')
     const settings = { guestsSeePeople: true, isGuestAllowed: 'true' as const }
     await owner.call('PUT v2/admin/workspace/settings-update', { settings })
     await back

@@ -21,7 +21,7 @@ import { guestIdsOfInvites } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { FoundInvite, InviteRow } from './queries.ts'
 import { insertInvites, inviteById, listInvites, lockInvite, membersAmong, updateInvite } from './queries.ts'
-import { roomsShown } from './rooms.service.ts'
+import { roomsOnMap } from './rooms.service.ts'
 import { linkEnd, loggedLink, makingOf, stateOf, subjectOf } from './rules.ts'
 import { rightsBy } from './standing.service.ts'
 
@@ -60,7 +60,7 @@ const toGuestInvite = (services: Services, home: Home, { invite, invitedBy }: Fo
     isMeeting: invite.isMeeting,
     rights: [...rightsBy(invite, home.guestRights)],
     hasOwnRights: invite.rights !== null,
-    rooms: roomsShown(home, invite.rooms),
+    rooms: roomsOnMap(home, invite.rooms),
     uses,
     expiresAt: invite.expiresAt.toISOString(),
     invalidatedAt: invite.invalidatedAt?.toISOString() ?? null,
@@ -69,7 +69,7 @@ const toGuestInvite = (services: Services, home: Home, { invite, invitedBy }: Fo
 }
 
 const roomNames = (home: Home, { rooms }: InviteRow): string | null =>
-  roomsShown(home, rooms)
+  roomsOnMap(home, rooms)
     ?.map(({ name }) => name)
     .join(', ') ?? null
 

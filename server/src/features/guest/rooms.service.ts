@@ -29,7 +29,7 @@ export const roomsFrom = (space: Mapped, areaIds: readonly number[] | null): str
 }
 
 /** Of the rooms of a link those that are on the map by now. */
-export const roomsShown = (space: Mapped, rooms: readonly string[] | null) =>
+export const roomsOnMap = (space: Mapped, rooms: readonly string[] | null) =>
   rooms &&
   roomsOn(space).flatMap(({ areaId, name, objectId }) => (rooms.includes(objectId) ? { areaId, name } : []))
 

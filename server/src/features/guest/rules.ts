@@ -39,7 +39,7 @@ export const checkLive = (invite: InviteRow, now: Date): void => {
 }
 
 /** [GUEST-11] Bookings and events have a door of their own. */
-export const doorOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
+export const entranceOf = ({ isMeeting }: Pick<InviteRow, 'isMeeting'>): GuestDoor =>
   isMeeting ? 'meeting' : 'link'
 
 /** [GUEST-9] A visit takes the place of the session that is here: of an account's with its person's word alone. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../testing/actor.ts'
 import { createActor } from '../../testing/actor.ts'
 import { openToGuests } from '../../testing/features/guests.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, connected, heard, openTestSocket, refusal, tryAsk } from '../../testing/live.ts'
+import { ask, connected, nextEvent, openTestSocket, refusal, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -54,14 +54,14 @@ describe.each([
   it('walks in, is seen under their name, walks and writes in the space’s chat', async () => {
     const { socket: watching } = await walkIn(space.owner)
     const { actor } = await arrive()
-    const seen = heard(watching, 'space:join', (person) => person.name === name)
+    const seen = nextEvent(watching, 'space:join', (person) => person.name === name)
     const { socket, entered } = await walkIn(actor)
     expect((await seen)[0]).toMatchObject({ name, role, userId: entered.self.userId })
     const isTheirs = (moves: Moves) => decodeMoves(moves).some(({ n }) => n === entered.self.n)
-    const moved = heard(watching, 'space:moves', isTheirs)
+    const moved = nextEvent(watching, 'space:moves', isTheirs)
     socket.emit('space:move', [entered.self.x + 0.2, entered.self.y, 3, 1])
     await moved
-    const said = heard(watching, 'chat:message', ({ senderName }) => senderName === name)
+    const said = nextEvent(watching, 'chat:message', ({ senderName }) => senderName === name)
     await ask(socket, 'chat:send', message(space.workspaceId))
     expect((await said)[0]).toMatchObject({ body: 'hello', senderId: entered.self.userId })
   })
@@ -82,7 +82,7 @@ describe.each([
 it('[LIVE-14] whoever follows the console is told of a guest who comes in, and of who they say that they are', async () => {
   const link = await space.link()
   const console = await connected(open(space.owner))
-  const told = () => heard(console, 'console:changed', ({ resource }) => resource === 'guests')
+  const told = () => nextEvent(console, 'console:changed', ({ resource }) => resource === 'guests')
   await ask(console, 'console:follow', {})
   const came = told()
   const { actor } = await space.comeIn(link)
@@ -97,7 +97,7 @@ describe('[GUEST-4] [T9] the visits of a link', () => {
     const [gone, stays] = [await guest('Gone'), await guest('Stays')]
     const { socket } = await walkIn(gone.actor)
     const { socket: staying } = await walkIn(stays.actor)
-    const ended = heard(socket, 'session:ended')
+    const ended = nextEvent(socket, 'session:ended')
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     const at = performance.now()
     await space.invalidate(gone.link)
@@ -127,7 +127,7 @@ describe('[GUEST-7] a space that lets no guests in any more', () => {
     await anonymous.call('GET v2/guest/auth', {}, own.here)
     const { socket: member } = await walkIn(own.owner, own.workspaceId)
     const visits = await Promise.all([byLink, anonymous].map((actor) => walkIn(actor, own.workspaceId)))
-    const ended = Promise.all(visits.map(({ socket }) => heard(socket, 'session:ended')))
+    const ended = Promise.all(visits.map(({ socket }) => nextEvent(socket, 'session:ended')))
     const at = performance.now()
     await own.allow('false')
     for (const [error] of await ended) expect(error.ending).toEqual({ why: 'guestsShutOut' })

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Claim } from '../account/sessions/handoffs.service.ts'
 import { redeemHandoff } from '../account/sessions/handoffs.service.ts'
 import { sessionOfCookie, writeSession } from '../account/sessions/sessions.service.ts'
-import { deleteSession, tellEnded } from '../account/sessions/visits.service.ts'
+import { deleteSession, announceEnded } from '../account/sessions/visits.service.ts'
 import { memberOf, workspaceByDomain } from '../workspace/service.ts'
 import { holdDomain } from './queries.ts'
 
@@ -33,7 +33,7 @@ interface Arrival {
  */
 export const arrive = async (services: Services, claim: Claim, browser: Browser): Promise<Arrival | null> => {
   const arrival = await decide(services, claim, browser)
-  if (arrival) tellEnded(services, arrival.ended)
+  if (arrival) announceEnded(services, arrival.ended)
   return arrival
 }
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { paceOf } from '../mail/strangers.service.ts'
-import { exportFailedRows, keepFailedRows } from './failed.service.ts'
+import { exportFailedRows, storeFailedRows } from './failed.service.ts'
 import { batchesTakenIn, importHistory, stopImport } from './jobs.service.ts'
 import { knownEmails } from './queries.ts'
 import { readEmail } from './rules.ts'
@@ -45,7 +45,7 @@ export const importCalls = (services: Services): Handlers<Name> => ({
     stopImport(services, actFrom(services, request), importId),
 
   'POST v2/admin/workspace/import-failed-rows': (input, request) =>
-    keepFailedRows(services, actFrom(services, request), input),
+    storeFailedRows(services, actFrom(services, request), input),
 
   'POST v2/admin/workspace/import-failed-rows-export': ({ importId }, request) =>
     exportFailedRows(services, actFrom(services, request), importId),

@@ -36,7 +36,7 @@ export const insertFailedRows = async (
   return inserted.length
 }
 
-export const setKept = async (
+export const setFailedRows = async (
   db: Executor,
   key: JobKey,
   kept: { columns: string[]; keptRows: number },

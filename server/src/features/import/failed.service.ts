@@ -5,16 +5,16 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
-import { dropFailedRows, failedRowsAfter, holdJob, insertFailedRows, setKept } from './failed.queries.ts'
+import { dropFailedRows, failedRowsAfter, holdJob, insertFailedRows, setFailedRows } from './failed.queries.ts'
 import { requireJob } from './jobs.service.ts'
-import { fileOf, keptUntil } from './rules.ts'
+import { fileOf, retainedUntil } from './rules.ts'
 
 const EXPORT_PAGE = 1000
 
 const gone = (message: string) => new AppError('NOT_FOUND', { message })
 
 /** [IMP-8] Keeps rows that did not get in for whoever mends them: another admin, another day, another machine. */
-export const keepFailedRows = async (
+export const storeFailedRows = async (
   { db, clock }: Services,
   from: ActFrom,
   { importId, columns, rows }: Input<'POST v2/admin/workspace/import-failed-rows'>,
@@ -23,12 +23,12 @@ export const keepFailedRows = async (
   return db.transaction(async (tx) => {
     const job = await holdJob(tx, key)
     if (!job) throw gone('There’s no such import.')
-    if (keptUntil(job.createdAt) <= clock()) throw gone('This import is too old to save its rows.')
+    if (retainedUntil(job.createdAt) <= clock()) throw gone('This import is too old to save its rows.')
     const failed = await insertFailedRows(tx, key, rows)
     const keptRows = job.keptRows + failed
     if (keptRows > IMPORT_KEPT.rows)
       throw new AppError('CONFLICT', { message: 'This import has too many failed rows to save more.' })
-    await setKept(tx, key, { columns, keptRows })
+    await setFailedRows(tx, key, { columns, keptRows })
     const subject = fileOf(importId, job.fileName)
     const changes = changesBetween({}, { failed: failed || null })
     await recordAct(tx, from, { action: 'people.rowsKept', subject, changes })
@@ -45,7 +45,7 @@ export const exportFailedRows = async (
   const { db, clock } = services
   const key = { workspaceId: from.workspaceId, importId }
   const { job } = await requireJob(db, key)
-  if (job.keptRows === 0 || keptUntil(job.createdAt) <= clock())
+  if (job.keptRows === 0 || retainedUntil(job.createdAt) <= clock())
     throw gone('This import’s rows are no longer saved.')
   const name = `the failed rows of ${job.fileName ?? 'pasted rows'}`
   const subject = { type: 'export' as const, id: importId, name }

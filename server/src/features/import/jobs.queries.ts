@@ -38,7 +38,7 @@ export const claimBatch = async (db: Executor, key: BatchKey, inputHash: string)
 export const batchOf = async (db: Executor, key: BatchKey) =>
   (await db.select().from(importBatches).where(isBatch(key)))[0]
 
-export const keepAnswer = async (db: Executor, key: BatchKey, answer: Answer): Promise<void> => {
+export const storeAnswer = async (db: Executor, key: BatchKey, answer: Answer): Promise<void> => {
   await db.update(importBatches).set({ answer }).where(isBatch(key))
 }
 
@@ -75,7 +75,7 @@ export const countBatch = async (
 }
 
 /** The file that was being sent, or undefined where it had stopped before. */
-export const noteStop = async (db: Executor, key: JobKey, now: Date) =>
+export const recordStop = async (db: Executor, key: JobKey, now: Date) =>
   (
     await db
       .update(importJobs)

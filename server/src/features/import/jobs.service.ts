@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import type { JobKey, JobRow } from './jobs.queries.ts'
-import { batchesAfter, jobOf, listJobs, noteStop, whichJobs } from './jobs.queries.ts'
-import { fileOf, keptUntil, stateOf } from './rules.ts'
+import { batchesAfter, jobOf, listJobs, recordStop, whichJobs } from './jobs.queries.ts'
+import { fileOf, retainedUntil, stateOf } from './rules.ts'
 import { importJobs } from './tables.ts'
 
 const DEFAULT_PAGE_SIZE = 20
@@ -25,7 +25,7 @@ export const toJob = ({ job, createdBy }: JobRow, now: Date): ImportJob => {
     lastInvitationAt,
     ...rest
   } = job
-  const until = keptUntil(createdAt)
+  const until = retainedUntil(createdAt)
   const isKept = job.keptRows > 0 && now < until
   return {
     ...rest,
@@ -83,7 +83,7 @@ export const stopImport = async ({ db }: Services, from: ActFrom, importId: stri
   const key = { workspaceId: from.workspaceId, importId }
   await requireJob(db, key)
   await db.transaction(async (tx) => {
-    const stopped = await noteStop(tx, key, from.at)
+    const stopped = await recordStop(tx, key, from.at)
     const subject = stopped && fileOf(importId, stopped.fileName)
     if (subject) await recordAct(tx, from, { action: 'people.importStopped', subject })
   })

@@ -9,7 +9,7 @@ import type { MemberRow } from '../workspace/service.ts'
 import { members } from '../workspace/tables.ts'
 
 /** Who of these addresses is in the space; locked, in one order, where they shall be changed. */
-export const standingOf = async (
+export const membershipsOf = async (
   db: Executor,
   workspaceId: string,
   emails: string[],

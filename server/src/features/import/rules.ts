@@ -146,7 +146,7 @@ export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
 }
 
 /** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
-export const keptUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
+export const retainedUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
 /** [IMP-10] What a row leaves out stays as it is, and so does the name of who has joined: their account's. */
 export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({
@@ -171,7 +171,7 @@ export const unchanged = (person: Person, { before, after }: MemberChange): Impo
 }
 
 /** [SEAT-5] How somebody stands whom a row has brought in or changed. */
-export const standingAfter = (person: Person, known: MemberRow | undefined) =>
+export const membershipAfter = (person: Person, known: MemberRow | undefined) =>
   known ? changedBy(person, known) : { role: person.role ?? DEFAULT_USER_ROLE, status: 'invited' as const }
 
 export const noSeat = (line: number): ImportRowResult => ({

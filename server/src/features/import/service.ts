@@ -15,9 +15,9 @@ import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts
 import { rolesGivenBy } from '../workspace/roles.service.ts'
 import type { MemberChange } from '../workspace/standing.service.ts'
 import { changeMembers, holdStanding, lockStandings } from '../workspace/standing.service.ts'
-import { batchOf, claimBatch, countBatch, jobOf, keepAnswer, openJob } from './jobs.queries.ts'
+import { batchOf, claimBatch, countBatch, jobOf, storeAnswer, openJob } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
-import { insertPeople, standingOf } from './queries.ts'
+import { insertPeople, membershipsOf } from './queries.ts'
 import type { Person } from './rules.ts'
 import {
   alreadyThere,
@@ -28,7 +28,7 @@ import {
   noSeat,
   planFor,
   readRows,
-  standingAfter,
+  membershipAfter,
   unchanged,
 } from './rules.ts'
 
@@ -76,7 +76,7 @@ export const importBatch = async (services: Services, importer: Importer, input:
     const rolesChanged = changes.filter(({ before, after }) => before.role !== after.role).length
     await countBatch(tx, key, { results, sent, now })
     const counted = await job()
-    await keepAnswer(tx, key, { results, job: counted })
+    await storeAnswer(tx, key, { results, job: counted })
     await recordActs(tx, importer.from, [
       importingOf(counted, batch, results, rolesChanged),
       ...changes.map(changingOf),
@@ -101,7 +101,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
   const { results, people } = readRows(input.rows, own.role)
   // Before rows of `members`, which a change of address takes after its account's.
   await holdAddresses(tx, [...people.keys()])
-  const standings = await standingOf(tx, importer.from.workspaceId, [...people.keys()], {
+  const standings = await membershipsOf(tx, importer.from.workspaceId, [...people.keys()], {
     lock: mode === 'update',
   })
   const byEmail = new Map(standings.map((standing) => [standing.email, standing]))
@@ -111,7 +111,7 @@ const takeIn = async (services: Services, tx: Executor, importer: Importer, inpu
     const known = byEmail.get(person.email)
     const plan = planFor(person, known, mode, own.role)
     if (plan.do === 'answer') results.set(row, plan.result)
-    else if (!moveSeat(seats, known, standingAfter(person, known))) results.set(row, noSeat(row.line))
+    else if (!moveSeat(seats, known, membershipAfter(person, known))) results.set(row, noSeat(row.line))
     else if (known) {
       const change = { before: known, after: changedBy(person, known) }
       const nothingNew = unchanged(person, change)

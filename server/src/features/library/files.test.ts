@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   change,
-  kept,
+  storedFile,
   made,
   note,
   read,
-  seenBy,
+  itemFor,
   sendFile,
   stageLibrary,
   stored,
@@ -39,16 +39,16 @@ describe('files in the library', () => {
       version: { number: 1, bytes: 3, mime: 'text/plain' },
     })
     expect((await ada.call('POST v2/library/create', wish)).body.id).toBe(item.id)
-    expect((await kept(stage, bob, 'PLAN.txt', text('two'))).name).toBe('PLAN (2).txt')
-    expect((await kept(stage, bob, 'plan.txt', text('three'))).name).toBe('plan (3).txt')
-    const other = await kept(stage, ada, 'other.txt', text('one'))
+    expect((await storedFile(stage, bob, 'PLAN.txt', text('two'))).name).toBe('PLAN (2).txt')
+    expect((await storedFile(stage, bob, 'plan.txt', text('three'))).name).toBe('plan (3).txt')
+    const other = await storedFile(stage, ada, 'other.txt', text('one'))
     expect((await change(ada, other, { fileId })).status).toBe(409)
   })
 
   it('[LIB-11] what was stored and put nowhere is gone after a day, and all that was is kept', async () => {
     const { ada, server } = stage
     const lost = await stored(stage, ada, text('lost'))
-    const item = await kept(stage, ada, 'kept.txt', text('kept'))
+    const item = await storedFile(stage, ada, 'kept.txt', text('kept'))
     expect((await read(stage, ada, `/api/files/${lost}`)).text).toBe('lost')
     await sweepFiles({ ...server.services, clock: () => new Date(Date.now() + 2 * DAY_MS) })
     expect((await read(stage, ada, `/api/files/${lost}`)).status).toBe(404)
@@ -60,13 +60,13 @@ describe('files in the library', () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
       .png()
       .toBuffer()
-    expect((await kept(stage, ada, 'letter.txt', png)).version?.mime).toBe('image/png')
-    expect((await kept(stage, ada, 'picture.png', text('<script>'))).version?.mime).toBe('text/plain')
+    expect((await storedFile(stage, ada, 'letter.txt', png)).version?.mime).toBe('image/png')
+    expect((await storedFile(stage, ada, 'picture.png', text('<script>'))).version?.mime).toBe('text/plain')
   })
 
   it('[LIB-12] have versions that everybody who sees them reads, and a restored one is a new one', async () => {
     const { ada, bob } = stage
-    const item = await kept(stage, ada, 'plan.txt', text('first'), {
+    const item = await storedFile(stage, ada, 'plan.txt', text('first'), {
       rights: [{ principal: 'workspace', principalId: '', level: 'view' }],
     })
     const fileId = await stored(stage, ada, text('second'))
@@ -80,7 +80,7 @@ describe('files in the library', () => {
     const restored = (await change(ada, item, { restoreVersionId: rows[1].id })).body
     expect(restored.version).toMatchObject({ number: 3, bytes: 5, note: null })
     expect((await read(stage, bob, restored.url)).text).toBe('first')
-    const other = await kept(stage, ada, 'other.txt', text('x'))
+    const other = await storedFile(stage, ada, 'other.txt', text('x'))
     expect((await change(ada, other, { restoreVersionId: rows[1].id })).status).toBe(404)
     expect((await change(ada, item, { text: 'x' })).body.fields).toEqual({
       text: 'This can’t be set for a file.',
@@ -145,7 +145,7 @@ describe('files in the library', () => {
 
   it('[LIB-13] are read by whoever sees the item, in parts, and run nothing', async () => {
     const { ada, bob, space, server } = stage
-    const item = await kept(stage, ada, 'page.html', text('<script>alert(1)</script>'))
+    const item = await storedFile(stage, ada, 'page.html', text('<script>alert(1)</script>'))
     const shown = await read(stage, bob, item.url)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -162,7 +162,7 @@ describe('files in the library', () => {
     await change(ada, item, { name: 'site.txt' })
     const saved = await read(stage, bob, `${item.url}?download`)
     expect(saved.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''site.txt")
-    const svg = await kept(
+    const svg = await storedFile(
       stage,
       ada,
       'x.svg',
@@ -187,8 +187,8 @@ describe('files in the library', () => {
   it('[LIB-14] have as much room as their space has, in which the same bytes count once', async () => {
     const { ada, server } = stage
     const bytes = Buffer.alloc(60_000, 'x')
-    const item = await kept(stage, ada, 'a.txt', bytes)
-    await kept(stage, ada, 'b.txt', bytes)
+    const item = await storedFile(stage, ada, 'a.txt', bytes)
+    await storedFile(stage, ada, 'b.txt', bytes)
     const more = { bytes: Buffer.alloc(60_000, 'y'), fields: { kind: 'library' } }
     const at = { origin: server.origin, spaceId: ada.spaceId }
     const before = digestsKept().length
@@ -200,7 +200,7 @@ describe('files in the library', () => {
       },
     })
     expect(digestsKept()).toHaveLength(before)
-    for (const one of [item, { id: (await seenBy(ada, item)).body.item.id }])
+    for (const one of [item, { id: (await itemFor(ada, item)).body.item.id }])
       await change(ada, one, { isTrashed: true })
     await ada.call('POST v2/library/remove', { resourceId: item.id })
     expect((await sendFile(at, ada, 'v2/utils/upload-file', more)).status).toBe(413)
@@ -208,12 +208,12 @@ describe('files in the library', () => {
 
   it('[LIB-9] what is deleted for good gives its room back', async () => {
     const { ada, server } = stage
-    const item = await kept(stage, ada, 'a.txt', Buffer.alloc(60_000, 'x'))
+    const item = await storedFile(stage, ada, 'a.txt', Buffer.alloc(60_000, 'x'))
     await change(ada, item, { isTrashed: true })
     expect((await read(stage, ada, item.url)).status).toBe(200)
     await ada.call('POST v2/library/remove', { resourceId: item.id })
     expect((await read(stage, ada, item.url)).status).toBe(404)
-    await kept(stage, ada, 'b.txt', Buffer.alloc(60_000, 'y'))
+    await storedFile(stage, ada, 'b.txt', Buffer.alloc(60_000, 'y'))
     const path = item.url ?? ''
     expect(path).not.toBe('')
     await sweepFiles({ ...server.services, clock: () => new Date(Date.now() + DAY_MS) })

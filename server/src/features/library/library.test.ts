@@ -8,10 +8,10 @@ import {
   made,
   namesIn,
   note,
-  seenBy,
+  itemFor,
   stageLibrary,
 } from '../../testing/features/library.ts'
-import { heard, walkIn } from '../../testing/live.ts'
+import { nextEvent, walkIn } from '../../testing/live.ts'
 import { emptyTrash } from './items/trash.service.ts'
 
 const stage = stageLibrary()
@@ -108,7 +108,7 @@ describe('the library', () => {
     expect((await change(bob, item, { rights: mine })).status).toBe(403)
     expect((await change(ada, item, { rights: mine })).body.level).toBe('manage')
     expect((await change(bob, item, { tags: [] })).status).toBe(403)
-    expect((await seenBy(bob, item)).body.item).toMatchObject({ level: 'view', levelVia: null })
+    expect((await itemFor(bob, item)).body.item).toMatchObject({ level: 'view', levelVia: null })
   })
 
   it('[LIB-7] moves a folder with all that is in it, never into itself', async () => {
@@ -122,7 +122,7 @@ describe('the library', () => {
       expect([status, Object.keys(body.fields)]).toEqual([409, ['parentId']])
     }
     expect((await change(ada, b, { parentId: null })).body.parentId).toBeNull()
-    expect((await seenBy(ada, leaf)).body.path).toEqual([
+    expect((await itemFor(ada, leaf)).body.path).toEqual([
       { id: b.id, name: 'B' },
       { id: c.id, name: 'C' },
     ])
@@ -142,7 +142,7 @@ describe('the library', () => {
     ])
     const pair = await folder(ada, 'Pair')
     await folder(ada, 'In it', pair)
-    const parentId = (await seenBy(ada, deep)).body.path.at(-1).id
+    const parentId = (await itemFor(ada, deep)).body.path.at(-1).id
     expect((await change(ada, pair, { parentId })).status).toBe(409)
   })
 
@@ -199,23 +199,23 @@ describe('the library', () => {
     const sweepAfter = (days: number) =>
       emptyTrash({ ...server.services, clock: () => new Date(Date.now() + days * DAY_MS) })
     await sweepAfter(29)
-    expect((await seenBy(ada, leaf)).status).toBe(200)
+    expect((await itemFor(ada, leaf)).status).toBe(200)
     await sweepAfter(31)
     await change(ada, kept, { isTrashed: true })
-    expect((await seenBy(ada, leaf)).status).toBe(404)
+    expect((await itemFor(ada, leaf)).status).toBe(404)
     expect((await listed(ada, { filter: 'trash' })).rows.map(({ name }) => name)).toEqual(['Kept'])
     expect((await remove(ada, kept)).status).toBe(204)
-    expect((await seenBy(ada, kept)).status).toBe(404)
+    expect((await itemFor(ada, kept)).status).toBe(404)
   })
 
   it('[LIB-10] tells everybody in the space which folder is another one', async () => {
     const { ada, bob } = stage
     const plans = await folder(ada, 'Plans')
     const socket = await walkIn(bob)
-    const told = heard(socket, 'library:changed', ({ parentId }) => parentId === plans.id)
+    const told = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === plans.id)
     const item = await note(ada, 'New', plans)
     expect(await told).toEqual([{ parentId: plans.id }])
-    const out = heard(socket, 'library:changed', ({ parentId }) => parentId === null)
+    const out = nextEvent(socket, 'library:changed', ({ parentId }) => parentId === null)
     await change(ada, item, { parentId: null })
     expect(await out).toEqual([{ parentId: null }])
   })

@@ -1,6 +1,6 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { describe, expect, it } from 'vitest'
-import { change, folder, kept, listed, note, stageLibrary } from '../../testing/features/library.ts'
+import { change, folder, storedFile, listed, note, stageLibrary } from '../../testing/features/library.ts'
 
 const stage = stageLibrary()
 const SORTS = ['name', 'changed', 'size'] as const
@@ -55,8 +55,8 @@ describe('a folder', () => {
       textBytes: 0,
       storageBytes: FREE_PLAN.limits.storageBytes,
     })
-    await kept(stage, ada, 'plan.txt', Buffer.from('twelve bytes'))
-    await kept(stage, ada, 'again.txt', Buffer.from('twelve bytes'))
+    await storedFile(stage, ada, 'plan.txt', Buffer.from('twelve bytes'))
+    await storedFile(stage, ada, 'again.txt', Buffer.from('twelve bytes'))
     const { usedBytes, textBytes } = (await roomFor(ada)).body
     expect(usedBytes - textBytes).toBe(12)
     const guest = await space.visitor('guest', 'Gil')

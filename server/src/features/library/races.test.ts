@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { change, folder, namesIn, note, seenBy, sendFile, sha256Of } from '../../testing/features/library.ts'
+import { change, folder, namesIn, note, itemFor, sendFile, sha256Of } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -50,7 +50,7 @@ describe.runIf(hasPostgres)('changes of the library at once', () => {
         }),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const { path } = (await seenBy(ada, leaf)).body
+      const { path } = (await itemFor(ada, leaf)).body
       expect(path.at(-1).id).toBe(a.id)
       expect([1, 2]).toContain(path.length)
       await change(ada, path.at(0), { isTrashed: true })
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('changes of the library at once', () => {
       )
       expect(gone?.status).toBe(200)
       expect([201, 409]).toContain(made?.status)
-      if (made?.status === 201) expect((await seenBy(ada, made.body)).body.item.trashedAt).not.toBeNull()
+      if (made?.status === 201) expect((await itemFor(ada, made.body)).body.item.trashedAt).not.toBeNull()
     }
   })
 })

@@ -7,7 +7,7 @@ import {
   listed,
   namesIn,
   note,
-  seenBy,
+  itemFor,
   stageLibrary,
 } from '../../testing/features/library.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -32,13 +32,13 @@ describe('rights in the library', () => {
     const mid = await folder(ada, 'Mid', top)
     const low = await folder(ada, 'Low', mid, [forOne(bob, 'edit')])
     const shut = await folder(ada, 'Shut', low, [forAll('none')])
-    const levels = await Promise.all([top, mid, low].map(async (one) => (await seenBy(bob, one)).body.item))
+    const levels = await Promise.all([top, mid, low].map(async (one) => (await itemFor(bob, one)).body.item))
     expect(levels.map(({ level, levelVia, levelViaName }) => ({ level, levelVia, levelViaName }))).toEqual([
       { level: 'view', levelVia: null, levelViaName: null },
       { level: 'view', levelVia: top.id, levelViaName: 'Top' },
       { level: 'edit', levelVia: null, levelViaName: null },
     ])
-    expect((await seenBy(bob, shut)).status).toBe(404)
+    expect((await itemFor(bob, shut)).status).toBe(404)
     expect(await namesIn(bob, low)).toEqual([])
     expect(await namesIn(ada, low)).toEqual(['Shut'])
     expect((await change(bob, mid, { name: 'x' })).status).toBe(403)
@@ -56,11 +56,11 @@ describe('rights in the library', () => {
     const cleo = await space.member('Cleo')
     const rights = [forAll('none'), forRole('user', 'view'), forOne(bob, 'edit')]
     const item = await note(ada, 'Plan', undefined, { rights })
-    expect((await seenBy(bob, item)).body.item.level).toBe('edit')
-    expect((await seenBy(cleo, item)).body.item.level).toBe('view')
+    expect((await itemFor(bob, item)).body.item.level).toBe('edit')
+    expect((await itemFor(cleo, item)).body.item.level).toBe('view')
     await change(ada, item, { rights: [forAll('edit'), forOne(cleo, 'none')] })
-    expect((await seenBy(cleo, item)).status).toBe(404)
-    expect((await seenBy(bob, item)).body).toMatchObject({ item: { level: 'edit' }, rights: null })
+    expect((await itemFor(cleo, item)).status).toBe(404)
+    expect((await itemFor(bob, item)).body).toMatchObject({ item: { level: 'edit' }, rights: null })
   })
 
   it('[LIB-3] what somebody is given out of a closed folder lies at the top for them', async () => {
@@ -69,7 +69,7 @@ describe('rights in the library', () => {
     const given = await note(ada, 'Given', closed, { rights: [forOne(bob, 'view')] })
     await note(ada, 'Kept', closed)
     expect(await namesIn(bob)).toEqual(['Given'])
-    expect((await seenBy(bob, given)).body).toMatchObject({ item: { parentId: null }, path: [] })
+    expect((await itemFor(bob, given)).body).toMatchObject({ item: { parentId: null }, path: [] })
     expect(await namesIn(ada)).toEqual(['Closed'])
     expect((await bob.call('POST v2/library/list', { parentId: closed.id })).status).toBe(404)
     expect((await listed(bob, { filter: 'note' })).rows.map(({ name }) => name)).toEqual(['Given'])
@@ -80,13 +80,13 @@ describe('rights in the library', () => {
     const item = await note(ada, 'Hers')
     const own = await folder(bob, 'His')
     expect((await change(bob, item, { parentId: own.id })).status).toBe(200)
-    expect((await seenBy(bob, item)).body.item.level).toBe('edit')
+    expect((await itemFor(bob, item)).body.item.level).toBe('edit')
     expect((await change(bob, item, { rights: [forAll('none')] })).status).toBe(403)
     expect((await change(bob, item, { isTrashed: true })).status).toBe(200)
     expect((await bob.call('POST v2/library/remove', { resourceId: item.id })).status).toBe(403)
     const stray = await note(bob, 'Stray')
     expect((await change(admin, stray, { parentId: own.id })).status).toBe(200)
-    expect((await seenBy(bob, stray)).body.item.level).toBe('manage')
+    expect((await itemFor(bob, stray)).body.item.level).toBe('manage')
   })
 
   it('[LIB-70] opened or closed to others by a move are for whoever manages the item', async () => {
@@ -108,7 +108,7 @@ describe('rights in the library', () => {
     await change(ada, closed, { rights: [forAll('none')] })
     // The folder it lay in is not there for Bob any more, and the top is everybody's.
     expect((await change(bob, secret, { isTrashed: false })).status).toBe(403)
-    expect((await seenBy(cleo, secret)).status).toBe(404)
+    expect((await itemFor(cleo, secret)).status).toBe(404)
     expect((await change(ada, secret, { isTrashed: false, parentId: null })).status).toBe(200)
   })
 
@@ -122,24 +122,24 @@ describe('rights in the library', () => {
       403,
       'You can’t delete everything in it. An owner or admin can.',
     ])
-    expect((await seenBy(ada, shut)).status).toBe(200)
+    expect((await itemFor(ada, shut)).status).toBe(200)
     expect((await admin.call('POST v2/library/remove', { resourceId: top.id })).status).toBe(204)
   })
 
   it('[LIB-4] whoever runs the space manages all of it, and who made an item keeps it', async () => {
     const { ada, bob, admin } = stage
     const item = await note(ada, 'Mine', undefined, { rights: [forAll('none'), forOne(ada, 'none')] })
-    expect((await seenBy(ada, item)).body).toMatchObject({
+    expect((await itemFor(ada, item)).body).toMatchObject({
       item: { level: 'manage' },
       rights: [
         { principal: 'user', principalId: ada.id, level: 'manage', name: ada.name },
         { principal: 'workspace', level: 'none', name: '' },
       ],
     })
-    expect((await seenBy(bob, item)).status).toBe(404)
-    expect((await seenBy(admin, item)).body.item.level).toBe('manage')
+    expect((await itemFor(bob, item)).status).toBe(404)
+    expect((await itemFor(admin, item)).body.item.level).toBe('manage')
     expect((await change(admin, item, { rights: [] })).status).toBe(200)
-    expect((await seenBy(bob, item)).body.item.level).toBe('edit')
+    expect((await itemFor(bob, item)).body.item.level).toBe('edit')
   })
 
   it('[LIB-4] guests see what is shared with guests or everybody, and change nothing', async () => {
@@ -153,7 +153,7 @@ describe('rights in the library', () => {
     for (const seat of [guest, stranger]) {
       expect(await namesIn(seat)).toEqual(['Open', 'For everybody'])
       expect(await namesIn(seat, open)).toEqual(['Inner'])
-      expect((await seenBy(seat, inner)).body).toMatchObject({ item: { level: 'comment' }, rights: null })
+      expect((await itemFor(seat, inner)).body).toMatchObject({ item: { level: 'comment' }, rights: null })
       expect((await change(seat, inner, { name: 'x' })).status).toBe(403)
       expect((await listed(seat, { filter: 'trash' })).rows).toEqual([])
     }

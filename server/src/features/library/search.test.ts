@@ -5,11 +5,11 @@ import { readDocument } from '../../platform/documents/read-document.ts'
 import {
   change,
   folder,
-  kept,
+  storedFile,
   listed,
   made,
   note,
-  seenBy,
+  itemFor,
   stageLibrary,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
@@ -78,7 +78,7 @@ const found = async (seat: Seat, search: string, more: object = {}) =>
   (await listed(seat, { search, ...more })).rows
 const namesOf = (rows: LibraryItem[]) => rows.map(({ name }) => name)
 const statusOf = async (seat: Seat, item: LibraryItem) =>
-  (await seenBy(seat, item)).body.item.version.textStatus
+  (await itemFor(seat, item)).body.item.version.textStatus
 const isRead = (seat: Seat, item: LibraryItem, status = 'ok') =>
   vi.waitFor(async () => expect(await statusOf(seat, item)).toBe(status), { timeout: 20_000, interval: 50 })
 
@@ -161,12 +161,12 @@ describe('a search of the library', () => {
     const html =
       '<!doctype html><title>t</title><style>quagga{}</style><h2>Zoo</h2><p>The <b>oka</b>pi<script>quagga</script></p>'
     const items = [
-      await kept(stage, ada, 'a.md', Buffer.from('# Animals\nThe okapi lives\n')),
-      await kept(stage, ada, 'b.html', Buffer.from(html)),
-      await kept(stage, ada, 'c.pdf', pdfOf('Nothing here', 'An okapi there')),
-      await kept(stage, ada, 'd.docx', DOCX(paragraph('Zebras', 'Heading1') + paragraph('and okapi'))),
-      await kept(stage, ada, 'e.xlsx', zipOf(sheets)),
-      await kept(stage, ada, 'f.pptx', zipOf(slides)),
+      await storedFile(stage, ada, 'a.md', Buffer.from('# Animals\nThe okapi lives\n')),
+      await storedFile(stage, ada, 'b.html', Buffer.from(html)),
+      await storedFile(stage, ada, 'c.pdf', pdfOf('Nothing here', 'An okapi there')),
+      await storedFile(stage, ada, 'd.docx', DOCX(paragraph('Zebras', 'Heading1') + paragraph('and okapi'))),
+      await storedFile(stage, ada, 'e.xlsx', zipOf(sheets)),
+      await storedFile(stage, ada, 'f.pptx', zipOf(slides)),
     ]
     for (const item of items) await isRead(ada, item)
     const rows = (await found(bob, 'okapi')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -184,11 +184,11 @@ describe('a search of the library', () => {
 
   it('[LIB-19] takes a file that is broken, or made to fill a server, for one that cannot be read', async () => {
     const { ada, bob } = stage
-    const bomb = await kept(stage, ada, 'bomb.docx', DOCX(Buffer.alloc(40 * 1024 ** 2, 'a')))
-    const broken = await kept(stage, ada, 'broken.pdf', Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`))
-    const cut = await kept(stage, ada, 'cut.docx', DOCX(paragraph('lost')).subarray(0, -30))
-    const picture = await kept(stage, ada, 'none.bin', Buffer.from([0, 1, 2, 3]))
-    const fine = await kept(stage, ada, 'fine.txt', Buffer.from('all well'))
+    const bomb = await storedFile(stage, ada, 'bomb.docx', DOCX(Buffer.alloc(40 * 1024 ** 2, 'a')))
+    const broken = await storedFile(stage, ada, 'broken.pdf', Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`))
+    const cut = await storedFile(stage, ada, 'cut.docx', DOCX(paragraph('lost')).subarray(0, -30))
+    const picture = await storedFile(stage, ada, 'none.bin', Buffer.from([0, 1, 2, 3]))
+    const fine = await storedFile(stage, ada, 'fine.txt', Buffer.from('all well'))
     await isRead(ada, bomb, 'failed')
     await isRead(ada, broken, 'failed')
     await isRead(ada, cut, 'failed')
@@ -201,7 +201,7 @@ describe('a search of the library', () => {
   it('[LIB-19] reads of a very long text its beginning, and no text for longer than it may', async () => {
     const { ada } = stage
     const long = Buffer.from(`beginning ${'and so on '.repeat(70_000)} conclusion`)
-    const item = await kept(stage, ada, 'long.txt', long)
+    const item = await storedFile(stage, ada, 'long.txt', long)
     await isRead(ada, item, 'partial')
     expect(namesOf(await found(ada, 'beginning'))).toEqual(['long.txt'])
     expect(await found(ada, 'conclusion')).toEqual([])

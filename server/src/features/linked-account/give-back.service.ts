@@ -35,7 +35,7 @@ const holdersOf = ({ provider }: LinkedDeclared, { userId, email }: Holder): [st
 ]
 
 /** Notes an access, sealed, that `giveBack` gives back once the transaction has ended. */
-export const noteGiveBack = async (
+export const queueRevocation = async (
   { clock }: Services,
   tx: Executor,
   linked: LinkedDeclared,
@@ -51,11 +51,11 @@ export const noteGiveBack = async (
 }
 
 /** Linked anew it is not given back: a provider would take the new access with the old one. */
-export const keepAfterAll = (tx: Executor, linked: LinkedDeclared, holder: Holder): Promise<void> =>
+export const cancelRevocation = (tx: Executor, linked: LinkedDeclared, holder: Holder): Promise<void> =>
   deleteGiveBacksOf(tx, holdersOf(linked, holder))
 
 /** [LINK-6] Gives an access back, and keeps nothing of it; where the provider does not answer it is tried again later. */
-export const giveBack = async ({ db, links, secrets, clock }: Services, row: GiveBackRow): Promise<void> => {
+export const revoke = async ({ db, links, secrets, clock }: Services, row: GiveBackRow): Promise<void> => {
   const token = secrets.decrypt('linked-account', row.token)
   try {
     const client = links.find(row)
@@ -73,7 +73,7 @@ export const giveBack = async ({ db, links, secrets, clock }: Services, row: Giv
 }
 
 /** [LINK-6] Tries what could not be given back so far, and forgets what never could. */
-export const giveBackDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
+export const revokeDue = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = services
   const now = clock()
   await deleteGiveBacksBefore(db, new Date(now.getTime() - KEPT_MS))
@@ -81,9 +81,9 @@ export const giveBackDue = async (services: Services, stopping?: AbortSignal): P
   while (!stopping?.aborted) {
     const row = await claimGiveBack(db, claim)
     if (!row) return
-    await giveBack(services, row)
+    await revoke(services, row)
   }
 }
 
 export const startGivingBack = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => giveBackDue(services, stopping), LOOK_EVERY_MS, onError)
+  startLooking((stopping) => revokeDue(services, stopping), LOOK_EVERY_MS, onError)

@@ -10,7 +10,7 @@ import type { Grant, LinkClient } from '../../providers/link/provider.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import { linkFirst, renewed } from './access.service.ts'
 import type { GiveBackRow } from './give-back.queries.ts'
-import { giveBack, keepAfterAll, noteGiveBack } from './give-back.service.ts'
+import { revoke, cancelRevocation, queueRevocation } from './give-back.service.ts'
 import type { LinkedRow } from './queries.ts'
 import {
   deleteLinked,
@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { linkedAs, removed, returnPageOf } from './rules.ts'
 import type { Linker } from './service.ts'
-import { tellBrowser, toLinkedAccount } from './service.ts'
+import { setLinkCookie, toLinkedAccount } from './service.ts'
 
 /** Consent pages are read, passwords looked for, second factors fetched. */
 const START_MS = 10 * 60_000
@@ -100,7 +100,7 @@ export const finishLink = async (
   const isOther = before !== undefined && before.email !== null && found !== null && before.email !== found
   const email = found ?? before?.email ?? null
   const left = await db.transaction(async (tx) => {
-    await keepAfterAll(tx, linked, { userId, email })
+    await cancelRevocation(tx, linked, { userId, email })
     await replaceLinked(tx, {
       ...{ id, userId, provider, kind, email, scopes: grant.scopes },
       accessToken: secrets.encrypt('linked-account', grant.accessToken),
@@ -112,12 +112,12 @@ export const finishLink = async (
     emitOnCommit(tx, 'account:linked', { linkedId: id })
     // Of one account Google takes all that was given back at once, the new with the old.
     if (!isOther || !before.refreshToken) return undefined
-    return noteGiveBack(services, tx, linked, { userId, email: before.email, token: before.refreshToken })
+    return queueRevocation(services, tx, linked, { userId, email: before.email, token: before.refreshToken })
   })
-  if (left) await giveBack(services, left)
+  if (left) await revoke(services, left)
   const row = await linkedOf(db, userId, linked)
   if (!row) throw new AppError('NOT_FOUND')
-  tellBrowser(services, cookies, linked, row)
+  setLinkCookie(services, cookies, linked, row)
   return toLinkedAccount(row)
 }
 
@@ -131,7 +131,7 @@ const checkGrant = async (
   const { db, secrets } = services
   if (client.isEnough(grant) && grant.refreshToken) return
   const token = secrets.encrypt('linked-account', grant.refreshToken ?? grant.accessToken)
-  await giveBack(services, await noteGiveBack(services, db, linked, { userId, email: null, token }))
+  await revoke(services, await queueRevocation(services, db, linked, { userId, email: null, token }))
   const { title, company } = linked
   throw new AppError('FORBIDDEN', {
     message: `MetaPyra wasn’t allowed to use your ${title}, so nothing was linked. Leave the box checked at ${company}.`,
@@ -161,7 +161,7 @@ export const renewLink = async (
   const row = await linkedOf(services.db, userId, linked)
   if (!row || row.status === 'revoked') throw linkFirst(row, linked)
   const fresh = await renewed(services, linked, row)
-  tellBrowser(services, cookies, linked, fresh)
+  setLinkCookie(services, cookies, linked, fresh)
   return toLinkedAccount(fresh)
 }
 
@@ -175,10 +175,10 @@ export const removeLink = async (
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) return { row }
     const holder = { userId, email: row.email, token: row.refreshToken }
-    return { row, left: await noteGiveBack(services, tx, linked, holder) }
+    return { row, left: await queueRevocation(services, tx, linked, holder) }
   })
-  tellBrowser(services, cookies, linked, undefined)
-  if (left) await giveBack(services, left)
+  setLinkCookie(services, cookies, linked, undefined)
+  if (left) await revoke(services, left)
   return { ...removed(linked), email: row?.email ?? null }
 }
 
@@ -193,10 +193,10 @@ export const unlinkAll = async (
     const linked = linkedAs(provider, kind)
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) continue
-    left.push(await noteGiveBack(services, tx, linked, { userId, email: row.email, token: row.refreshToken }))
+    left.push(await queueRevocation(services, tx, linked, { userId, email: row.email, token: row.refreshToken }))
   }
   return async () => {
-    for (const row of left) await giveBack(services, row)
+    for (const row of left) await revoke(services, row)
   }
 }
 
@@ -205,7 +205,7 @@ export const removeLinksOf = async (services: Services, tx: Transaction, userId:
   for (const linked of Object.values(LINKED_ACCOUNTS)) {
     const row = await deleteLinked(tx, userId, linked)
     if (row?.refreshToken)
-      await noteGiveBack(services, tx, linked, { userId, email: row.email, token: row.refreshToken })
+      await queueRevocation(services, tx, linked, { userId, email: row.email, token: row.refreshToken })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { giveBackDue } from './give-back.service.ts'
+import { revokeDue } from './give-back.service.ts'
 import { linkedAccounts, linkGiveBacks } from './tables.ts'
 
 let server: TestServer
@@ -40,7 +40,7 @@ const grantsOf = (email: string) =>
 const waitingToGo = () => server.services.db.select().from(linkGiveBacks)
 const laterBy = async (ms: number) => {
   aheadMs = ms
-  await giveBackDue(server.services)
+  await revokeDue(server.services)
 }
 
 describe('linking a Google Drive', () => {
@@ -266,7 +266,7 @@ describe('the access to a linked Drive', () => {
     // Away still, and not asked again before its time.
     await laterBy(2 * 60_000)
     expect(await waitingToGo()).toMatchObject([{ tries: 2 }])
-    await giveBackDue(server.services)
+    await revokeDue(server.services)
     expect(grantsOf('away@example.com')).toBe(1)
     await laterBy(5 * 60_000)
     expect(grantsOf('away@example.com')).toBe(0)

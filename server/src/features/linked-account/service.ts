@@ -38,7 +38,7 @@ const handleOf = ({ secrets }: Pick<Services, 'secrets'>, { id }: LinkedRow): st
   secrets.mac('linked-handle', id)
 
 /** Puts the handle into the browser for 14 days from now on, or takes away one of what is not linked (any more). */
-export const tellBrowser = (
+export const setLinkCookie = (
   services: Pick<Services, 'secrets'>,
   cookies: CookieJar,
   { token }: LinkedDeclared,
@@ -80,7 +80,7 @@ export const linkedAccountsOf = async (services: Services, { userId, cookies }: 
   for (const linked of Object.values(LINKED_ACCOUNTS)) {
     const { provider, kind } = linked
     const row = rows.find((one) => one.provider === provider && one.kind === kind)
-    tellBrowser(services, cookies, linked, row)
+    setLinkCookie(services, cookies, linked, row)
   }
   const troubles = await troublesOf(services.db, userId)
   return {

@@ -132,7 +132,7 @@ const FOOT = 'color:#625a50;font-size:14px'
 const WHOSE = 'The words in quotation marks are the sender’s, not ours, and we haven’t checked them.'
 
 /** How it is shown to a stranger. */
-interface Shown {
+interface Presentation {
   /** [MAIL-4] Where such mails are ended. */
   stopUrl?: string
   /** [MAIL-5] Nobody knows its sender. */
@@ -144,7 +144,7 @@ export const renderMail = (
   name: TemplateName,
   data: Record<string, string>,
   link: string | undefined,
-  { stopUrl, isGuarded = false }: Shown = {},
+  { stopUrl, isGuarded = false }: Presentation = {},
 ) => {
   const template: ProductWords | PersonWords = templates[name]
   const fill = filler(data, isGuarded)

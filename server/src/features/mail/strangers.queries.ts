@@ -7,7 +7,7 @@ import { members, workspaces } from '../workspace/tables.ts'
 import type { Cap, Sender, Share, Standing } from './strangers.rules.ts'
 import { mailAllowances, mailStops } from './tables.ts'
 
-export const standingOf = async (db: Executor, { userId, workspaceId }: Sender): Promise<Standing> => {
+export const senderStatusOf = async (db: Executor, { userId, workspaceId }: Sender): Promise<Standing> => {
   const [account] = userId
     ? await db.select({ since: users.createdAt }).from(users).where(eq(users.id, userId))
     : []

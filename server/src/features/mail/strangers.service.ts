@@ -13,7 +13,7 @@ import {
   dropCountsBefore,
   holdCounts,
   ownPeople,
-  standingOf,
+  senderStatusOf,
   stoppedAmong,
 } from './strangers.queries.ts'
 import type { Cap, Sender, Share } from './strangers.rules.ts'
@@ -50,7 +50,7 @@ export const writeMailsFrom = async (
   )
   const own = mails.filter(({ to }) => known.has(to))
   const strangers = mails.filter(({ to }) => !known.has(to))
-  const isGuarded = strangers.length > 0 && !isKnown(await standingOf(tx, sender), now)
+  const isGuarded = strangers.length > 0 && !isKnown(await senderStatusOf(tx, sender), now)
   const rows: NewRow[] = own.map((mail) => ({ ...toRow(mail), ...sender }))
   const shares: Share[] = []
   for (const some of Map.groupBy(strangers, ({ template }) => template).values()) {
@@ -117,7 +117,7 @@ const capsNow = async (db: Executor, sender: Sender, template: PersonTemplate) =
   const { clock, factor } = mailSettingsOf(db)
   const now = clock()
   return {
-    caps: capsFor(sender, await standingOf(db, sender), { template, factor, now }),
+    caps: capsFor(sender, await senderStatusOf(db, sender), { template, factor, now }),
     today: dayOf(now),
   }
 }

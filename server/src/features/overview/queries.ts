@@ -52,7 +52,7 @@ interface Standing extends Record<string, unknown> {
 }
 
 /** What there is by now. `weekFrom` is the day with which this week begins. */
-export const standingOf = async (
+export const countsOf = async (
   db: Executor,
   spaceId: string,
   { now, week }: { now: Date; week: Span },

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { lastDays } from '../../platform/time/last-days.ts'
 import { memberCounts } from '../admin/space.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { guestsPerDay, joinedPerDay, messagesPerDay, standingOf } from './queries.ts'
+import { guestsPerDay, joinedPerDay, messagesPerDay, countsOf } from './queries.ts'
 import { OVERVIEW_DAYS, seriesOf, WEEK_DAYS } from './rules.ts'
 
 /** How a space is doing, by the days of its own zone. */
@@ -21,7 +21,7 @@ export const overviewOf = async ({ db, clock, presence }: Services, spaceId: str
     joinedPerDay(db, spaceId, span),
     guestsPerDay(db, spaceId, span),
     messagesPerDay(db, spaceId, span),
-    standingOf(db, spaceId, { now, week }),
+    countsOf(db, spaceId, { now, week }),
   ])
   const { activeThisWeek, liveLinks, hasChangedSettings, hasGuestLink, hasAnnouncement, hasMessage } =
     standing

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { heard, seedSpace } from '../../testing/live.ts'
+import { nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -202,7 +202,7 @@ describe('[OWN-3] an offer that is accepted', () => {
 
 it('[OWN-2] the open pages of both hear of an offer and of its end', async () => {
   const pages = await Promise.all([ada.socket(), bob.socket()])
-  const hear = () => Promise.all(pages.map((page) => heard(page, 'ownership:changed')))
+  const hear = () => Promise.all(pages.map((page) => nextEvent(page, 'ownership:changed')))
   const told = hear()
   const { body } = await offer()
   await told

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing/actor.ts'
 import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
-import { connected, heard, openTestSocket, tryAsk } from '../../testing/live.ts'
+import { connected, nextEvent, openTestSocket, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
@@ -238,7 +238,7 @@ describe('[PAY-7] a space whose plan has ended with more people than Free takes'
 
   it('[PAY-8] lets nobody walk in over a socket, or write there', async () => {
     const socket = await connected(openTestSocket(server.origin, workspaceId, owner.cookies()))
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     const answer = await tryAsk(socket, 'space:enter', {})
     // A page that is told so does not go on trying.
     expect((await told)[0].code).toBe('SUBSCRIPTION_LAPSED')

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { BadSignature } from '../../providers/payment/provider.ts'
 import { takeNews } from './billing/reconcile.service.ts'
-import { asked } from './core/provider.service.ts'
+import { askProvider } from './core/provider.service.ts'
 
 export const WEBHOOK_PATH = '/api/payment/webhook'
 const MAX_BYTES = 512 * 1024
@@ -27,7 +27,7 @@ export const registerPaymentWebhook = (app: FastifyInstance, services: Services)
       })
     if (event) {
       const { id: eventId, subscriptionId, pageId } = event
-      await asked(takeNews(services, provider, { subscriptionId, pageId, eventId }))
+      await askProvider(takeNews(services, provider, { subscriptionId, pageId, eventId }))
     }
     return reply.header('cache-control', 'no-store').send({ received: true })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { asked, LUNCH, stagePolls, vote } from '../../testing/features/polls.ts'
-import { ask, heard, tryAsk, walkIn } from '../../testing/live.ts'
+import { createdPoll, LUNCH, stagePolls, vote } from '../../testing/features/polls.ts'
+import { ask, nextEvent, tryAsk, walkIn } from '../../testing/live.ts'
 
 const stage = stagePolls()
 
@@ -10,9 +10,9 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     const { space, ada, bob } = stage
     const socket = await walkIn(bob)
     const cleo = await space.member('Cleo')
-    const said = heard(socket, 'chat:message')
+    const said = nextEvent(socket, 'chat:message')
     const wish = { receiverId: bob.id, clientId: randomUUID() }
-    const [poll] = await Promise.all([asked(ada, wish), asked(ada, wish)])
+    const [poll] = await Promise.all([createdPoll(ada, wish), createdPoll(ada, wish)])
     const [message, receiverId] = await said
     expect(message).toMatchObject({
       body: LUNCH.question,
@@ -39,7 +39,7 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
 
   it('as a draft comes there once it is opened', async () => {
     const { space, ada, bob } = stage
-    const draft = await asked(ada, { receiverId: space.spaceId, isDraft: true })
+    const draft = await createdPoll(ada, { receiverId: space.spaceId, isDraft: true })
     const bodies = async () => {
       const { rows } = (await bob.call('POST v2/chat/get', { receiverId: space.spaceId, page: 1 })).body
       return rows.map(({ body }: { body: string }) => body)
@@ -54,7 +54,7 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     const { ada, bob } = stage
     const group = { id: randomUUID(), title: 'Two', userIds: [bob.id] }
     const { receiverId } = (await ada.call('POST v2/chat/create-group', group)).body
-    const poll = await asked(ada, { receiverId })
+    const poll = await createdPoll(ada, { receiverId })
     const bobSocket = await walkIn(bob)
     await ask(bobSocket, 'poll:follow', { pollId: poll.id })
     expect((await vote(bob, poll, 'Garden')).status).toBe(200)
@@ -66,7 +66,7 @@ describe('[POLL-15] a poll that is asked in a chat', () => {
     })
     const adaSocket = await walkIn(ada)
     await ask(adaSocket, 'poll:follow', { pollId: poll.id })
-    const told = heard(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
+    const told = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(ada, poll, 'Canteen')
     await told
     expect(wasTold).toBe(false)

@@ -10,7 +10,7 @@ import { postCard } from './ask.service.ts'
 import { closingTime, optionsFrom } from './choice.rules.ts'
 import { closeHeld } from './closing.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
-import { dropUnchosen, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
+import { dropUnused, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
 import { seesCounts } from './rules.ts'
 import { pollAsSeen, requirePoll } from './service.ts'
 import { isHostOf } from './shown.service.ts'
@@ -61,7 +61,7 @@ const retire = async (tx: Transaction, poll: PollRow, options: OptionRow[], ids:
   await retireOptions(tx, poll.id, these)
   // While somebody may not see the counts, which ones are gone would tell them.
   if (poll.ballotCount === 0 || seesCounts(poll, { isHost: false, hasVoted: false }))
-    await dropUnchosen(tx, poll.id)
+    await dropUnused(tx, poll.id)
 }
 
 const add = async (

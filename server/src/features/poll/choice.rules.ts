@@ -12,7 +12,7 @@ export interface VoteWish {
 const invalid = (fields: Record<string, string>): AppError => new AppError('VALIDATION', { fields })
 
 /** [POLL-1] What somebody wants to choose, best first where they rank; nothing is a vote taken back. */
-export const chosen = (
+export const chosenOptions = (
   { kind, minChoices, maxChoices }: PollRow,
   { optionId, optionIds, ranking }: VoteWish,
 ): string[] => {

@@ -6,7 +6,7 @@ import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/liv
 import type { Services } from '../../platform/services.ts'
 import { pollById, readersOfPoll, revisionsOf } from './queries.ts'
 import { pollAsSeen } from './service.ts'
-import { standingNow, toLive, withCounts } from './shown.service.ts'
+import { resultsNow, toLive, withCounts } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
 import { voterBy } from './voters.service.ts'
 
@@ -64,7 +64,7 @@ export const pollLive = (services: Services, live: Live) => {
     told.set(pollId, poll.revision)
     const readers = await readersOfPoll(db, poll)
     const these = [...(followers.get(pollId)?.values() ?? [])]
-    const standing = await standingNow(services, poll, these)
+    const standing = await resultsNow(services, poll, these)
     for (const [at, { socketId, personId }] of these.entries()) {
       const reader = standing[at]
       if (reader && (!readers || readers.has(personId)))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it, vi } from 'vitest'
-import { asked, idOf, LUNCH, labels, seen, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
+import { createdPoll, idOf, LUNCH, labels, pollFor, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
 
 const stage = stagePolls()
 
 describe('a poll', () => {
   it('[POLL-1] takes one vote a person, who may change it and take it back', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     expect(poll).toMatchObject({
       status: 'open',
       anonymity: 'named',
@@ -27,33 +27,33 @@ describe('a poll', () => {
     const again = await vote(bob, poll, 'Canteen')
     expect(again.body).toMatchObject({ ballots: 1, revision: first.body.revision + 1 })
     expect((await vote(bob, poll)).body).toMatchObject({ ballots: 0, ownVote: null })
-    expect(votesOf(await seen(ada, poll))).toEqual([0, 0, 0])
+    expect(votesOf(await pollFor(ada, poll))).toEqual([0, 0, 0])
   })
 
   it('[POLL-1] of several choices takes as many as it says, and of one exactly one', async () => {
     const { ada, bob } = stage
-    const several = await asked(ada, { kind: 'multiple', minChoices: 2, maxChoices: 2 })
+    const several = await createdPoll(ada, { kind: 'multiple', minChoices: 2, maxChoices: 2 })
     for (const chosen of [['Garden'], ['Garden', 'Canteen', 'Noodle bar']]) {
       const refused = await vote(bob, several, ...chosen)
       expect(refused).toMatchObject({ status: 400, body: { fields: { optionIds: expect.any(String) } } })
     }
     expect(votesOf((await vote(bob, several, 'Noodle bar', 'Garden')).body)).toEqual([1, 0, 1])
-    const one = await asked(ada)
+    const one = await createdPoll(ada)
     expect((await vote(bob, one, 'Garden', 'Canteen')).status).toBe(400)
     const ranking = [idOf(one, 'Garden')]
     expect((await bob.call('POST v2/poll/vote', { pollId: one.id, ranking })).status).toBe(400)
-    const foreign = await asked(ada)
+    const foreign = await createdPoll(ada)
     const refused = await vote(bob, { ...one, options: foreign.options }, 'Garden')
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('no longer exists') },
     })
-    expect((await seen(bob, one)).ballots).toBe(0)
+    expect((await pollFor(bob, one)).ballots).toBe(0)
   })
 
   it('[POLL-2] takes no vote once it is closed, by hand or by its time, and stays as it was', async () => {
     const { ada, bob } = stage
-    const byHand = await asked(ada)
+    const byHand = await createdPoll(ada)
     await vote(bob, byHand, 'Garden')
     const closed = await ada.call('PUT v2/poll/update', { pollId: byHand.id, status: 'closed' })
     expect(closed.body).toMatchObject({
@@ -63,14 +63,14 @@ describe('a poll', () => {
     })
     expect((await vote(bob, byHand, 'Canteen')).status).toBe(409)
     expect((await vote(bob, byHand, 'Garden')).status).toBe(200)
-    const byTime = await asked(ada, { closesAt: new Date(Date.now() + 60_000).toISOString() })
+    const byTime = await createdPoll(ada, { closesAt: new Date(Date.now() + 60_000).toISOString() })
     stage.aheadMs = 61_000
     expect(await vote(bob, byTime, 'Garden')).toMatchObject({
       status: 409,
       body: { message: 'This poll is closed.' },
     })
-    await vi.waitFor(async () => expect((await seen(bob, byTime)).status).toBe('closed'), { timeout: 5000 })
-    expect(await seen(bob, byTime)).toMatchObject({
+    await vi.waitFor(async () => expect((await pollFor(bob, byTime)).status).toBe('closed'), { timeout: 5000 })
+    expect(await pollFor(bob, byTime)).toMatchObject({
       closedReason: 'auto',
       closedAt: byTime.closesAt,
       ballots: 0,
@@ -83,17 +83,17 @@ describe('a poll', () => {
 
   it('[POLL-2] whose votes stay as they are takes the first of each person', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada, { mayChangeVote: false })
+    const poll = await createdPoll(ada, { mayChangeVote: false })
     expect((await vote(bob, poll, 'Garden')).status).toBe(200)
     expect((await vote(bob, poll, 'Garden')).status).toBe(200)
     expect((await vote(bob, poll, 'Canteen')).status).toBe(409)
     expect((await vote(bob, poll)).status).toBe(409)
-    expect(votesOf(await seen(ada, poll))).toEqual([1, 0, 0])
+    expect(votesOf(await pollFor(ada, poll))).toEqual([1, 0, 0])
   })
 
   it('[POLL-3] is changed by its author and by whoever runs the space, and by nobody else', async () => {
     const { space, bob } = stage
-    const poll = await asked(bob)
+    const poll = await createdPoll(bob)
     const cleo = await space.member('Cleo')
     const admin = await space.member('Admin', { role: 'admin' })
     const change = { pollId: poll.id, question: 'Where, then?' }
@@ -114,14 +114,14 @@ describe('a poll', () => {
 
   it('[POLL-8] that ranks is decided by an instant run-off, and its rounds are told', async () => {
     const { space, ada, bob } = stage
-    const poll = await asked(ada, { kind: 'ranked' })
+    const poll = await createdPoll(ada, { kind: 'ranked' })
     const rankings = [
       ...Array.from({ length: 4 }, () => ['Garden']),
       ...Array.from({ length: 3 }, () => ['Canteen', 'Noodle bar']),
       ...Array.from({ length: 2 }, () => ['Noodle bar', 'Canteen']),
     ]
     for (const ranking of rankings) await vote(await space.member('Voter'), poll, ...ranking)
-    const { rounds, options } = await seen(bob, poll)
+    const { rounds, options } = await pollFor(bob, poll)
     expect(votesOf({ options } as Poll)).toEqual([4, 3, 2])
     expect(rounds.map(({ votes }) => votes.map(({ count }) => count))).toEqual([
       [4, 3, 2],
@@ -136,7 +136,7 @@ describe('a poll', () => {
 
   it('[POLL-10] loses an option that nobody chose, and keeps one that has votes, which takes no more', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     await vote(bob, poll, 'Garden')
     const retireOptionIds = [idOf(poll, 'Garden'), idOf(poll, 'Canteen')]
     const tooFew = await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
@@ -159,7 +159,7 @@ describe('a poll', () => {
 
   it('[POLL-11] with names can be opened again; where they are hidden it stays closed', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     await vote(bob, poll, 'Garden')
     const [closed, open] = [
       { pollId: poll.id, status: 'closed' } as const,
@@ -172,7 +172,7 @@ describe('a poll', () => {
       ballots: 1,
     })
     expect((await vote(bob, poll, 'Canteen')).status).toBe(200)
-    const anonymous = await asked(ada, { anonymity: 'anonymous' })
+    const anonymous = await createdPoll(ada, { anonymity: 'anonymous' })
     await ada.call('PUT v2/poll/update', { pollId: anonymous.id, status: 'closed' })
     expect((await ada.call('PUT v2/poll/update', { pollId: anonymous.id, status: 'open' })).status).toBe(409)
   })
@@ -180,7 +180,7 @@ describe('a poll', () => {
   it('[POLL-14] asked twice by the same send is asked once', async () => {
     const { ada } = stage
     const clientId = randomUUID()
-    const [one, other] = await Promise.all([asked(ada, { clientId }), asked(ada, { clientId })])
+    const [one, other] = await Promise.all([createdPoll(ada, { clientId }), createdPoll(ada, { clientId })])
     expect(one.id).toBe(other.id)
     expect((await ada.call('POST v2/poll/list', {})).body.rows).toHaveLength(1)
   })

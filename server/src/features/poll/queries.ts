@@ -184,7 +184,7 @@ export const retireOptions = async (tx: Transaction, pollId: string, ids: string
 }
 
 /** [POLL-10] Of those that were taken off, the ones that nobody has chosen. */
-export const dropUnchosen = async (tx: Transaction, pollId: string): Promise<void> => {
+export const dropUnused = async (tx: Transaction, pollId: string): Promise<void> => {
   await tx
     .delete(pollOptions)
     .where(

@@ -9,16 +9,16 @@ export interface Reader {
   hasVoted: boolean
 }
 
-type Shown = Pick<PollRow, 'results' | 'status' | 'anonymity' | 'ballotCount'>
+type ResultRule = Pick<PollRow, 'results' | 'status' | 'anonymity' | 'ballotCount'>
 
-const areShownTo = ({ results, status }: Shown, { isHost, hasVoted }: Reader): boolean => {
+const areShownTo = ({ results, status }: ResultRule, { isHost, hasVoted }: Reader): boolean => {
   if (results === 'host') return isHost
   if (status === 'closed' || status === 'archived' || results === 'always') return true
   return results === 'afterVote' && hasVoted
 }
 
 /** [POLL-5] [POLL-6] Whether this reader sees the counts by now. */
-export const seesCounts = (poll: Shown, reader: Reader): boolean =>
+export const seesCounts = (poll: ResultRule, reader: Reader): boolean =>
   areShownTo(poll, reader) && (poll.anonymity !== 'anonymous' || poll.ballotCount >= POLL.anonymousFewest)
 
 /** How many have voted: told to all but where the host keeps the results. */
@@ -26,7 +26,7 @@ export const seesTurnout = ({ results }: Pick<PollRow, 'results'>, { isHost }: R
   results !== 'host' || isHost
 
 /** [POLL-7] Who voted what: never in an anonymous poll, and where names are hidden until it closes, then. */
-export const seesNames = (poll: Shown, reader: Reader): boolean => {
+export const seesNames = (poll: ResultRule, reader: Reader): boolean => {
   if (poll.anonymity === 'anonymous') return false
   if (poll.anonymity === 'hiddenUntilClose' && poll.status === 'open') return false
   return seesCounts(poll, reader)

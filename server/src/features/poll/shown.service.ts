@@ -55,7 +55,7 @@ export const ownVotes = async (
 }
 
 /** [POLL-5] How people stand to a poll at this moment, whatever they were when they began to follow it. */
-export const standingNow = async (
+export const resultsNow = async (
   services: Services,
   poll: PollRow,
   people: Pick<Voter, 'personId' | 'voterId'>[],

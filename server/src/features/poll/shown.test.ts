@@ -2,9 +2,9 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
-import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
+import { createdPoll, idOf, labels, pollFor, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import { members } from '../workspace/tables.ts'
 
 const stage = stagePolls()
@@ -12,7 +12,7 @@ const stage = stagePolls()
 describe('a poll', () => {
   it('[POLL-4] is found where it was asked, of another space nowhere, and as a draft by its author', async () => {
     const { server, ada, bob } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     const other = await seedSpace(server)
     const stranger = await other.member('Stranger')
     for (const answer of [
@@ -24,7 +24,7 @@ describe('a poll', () => {
     ])
       expect(answer.status).toBe(404)
     expect((await stranger.call('POST v2/poll/list', {})).body.rows).toEqual([])
-    const draft = await asked(ada, { isDraft: true })
+    const draft = await createdPoll(ada, { isDraft: true })
     expect((await bob.call('POST v2/poll/get', { pollId: draft.id })).status).toBe(404)
     expect((await vote(ada, draft, 'Garden')).status).toBe(409)
     const opened = await ada.call('PUT v2/poll/update', { pollId: draft.id, status: 'open' })
@@ -35,7 +35,7 @@ describe('a poll', () => {
 
   it('[POLL-4] that is removed is there for nobody but its hosts', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'archived' })
     expect((await bob.call('POST v2/poll/get', { pollId: poll.id })).status).toBe(404)
     expect((await ada.call('POST v2/poll/get', { pollId: poll.id })).body.status).toBe('archived')
@@ -49,44 +49,44 @@ describe('a poll', () => {
     ['host', [null, null], [null, null], [null, null]],
   ] as const)('[POLL-5] with results %s', async (results, _before, afterVote, afterClose) => {
     const { ada, bob } = stage
-    const poll = await asked(ada, { results })
+    const poll = await createdPoll(ada, { results })
     await vote(ada, poll, 'Garden')
-    const shown = async () => votesOf(await seen(bob, poll))[0] ?? null
+    const shown = async () => votesOf(await pollFor(bob, poll))[0] ?? null
     expect(await shown()).toBe(results === 'always' ? 1 : null)
     await vote(bob, poll, 'Canteen')
     expect(await shown()).toBe(results === 'afterClose' ? null : afterVote[0])
     await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
     expect(await shown()).toBe(afterClose[0])
-    expect((await seen(bob, poll)).ballots).toBe(results === 'host' ? null : 2)
-    expect(votesOf(await seen(ada, poll))).toEqual([1, 1, 0])
+    expect((await pollFor(bob, poll)).ballots).toBe(results === 'host' ? null : 2)
+    expect(votesOf(await pollFor(ada, poll))).toEqual([1, 1, 0])
   })
 
   it('[POLL-6] without names shows no counts before three have voted, not to its author either', async () => {
     const { space, ada, bob } = stage
-    const poll = await asked(ada, { anonymity: 'anonymous' })
+    const poll = await createdPoll(ada, { anonymity: 'anonymous' })
     await vote(ada, poll, 'Garden')
     await vote(bob, poll, 'Canteen')
-    expect(await seen(ada, poll)).toMatchObject({
+    expect(await pollFor(ada, poll)).toMatchObject({
       ballots: 2,
       options: [{ votes: null }, { votes: null }, { votes: null }],
     })
     await vote(await space.member('Cleo'), poll, 'Canteen')
-    expect(votesOf(await seen(ada, poll))).toEqual([1, 2, 0])
+    expect(votesOf(await pollFor(ada, poll))).toEqual([1, 2, 0])
   })
 
   it('[POLL-7] says who voted what with names, later where they are hidden until it closes, and never without', async () => {
     const { space, ada, bob } = stage
     const voters = async (poll: Poll) => ada.call('POST v2/poll/voters', { pollId: poll.id })
-    const named = await asked(ada)
+    const named = await createdPoll(ada)
     await vote(bob, named, 'Garden')
     const one = { personId: bob.id, name: 'Bob', optionIds: [idOf(named, 'Garden')] }
     expect((await voters(named)).body.rows).toMatchObject([one])
-    const hidden = await asked(ada, { anonymity: 'hiddenUntilClose' })
+    const hidden = await createdPoll(ada, { anonymity: 'hiddenUntilClose' })
     await vote(bob, hidden, 'Garden')
     expect((await voters(hidden)).status).toBe(403)
     await ada.call('PUT v2/poll/update', { pollId: hidden.id, status: 'closed' })
     expect((await voters(hidden)).body.rows).toMatchObject([{ personId: bob.id }])
-    const anonymous = await asked(ada, { anonymity: 'anonymous' })
+    const anonymous = await createdPoll(ada, { anonymity: 'anonymous' })
     for (const seat of [ada, bob, await space.member('Cleo')]) await vote(seat, anonymous, 'Garden')
     await ada.call('PUT v2/poll/update', { pollId: anonymous.id, status: 'closed' })
     expect((await voters(anonymous)).status).toBe(403)
@@ -105,18 +105,18 @@ describe('a poll', () => {
       const response = await fetch(`${server.origin}/api/v2/poll/export`, { method: 'POST', headers, body })
       return { status: response.status, text: await response.text() }
     }
-    const named = await asked(ada, { question: '=1+1', options: labels('Garden', '=cmd()') })
+    const named = await createdPoll(ada, { question: '=1+1', options: labels('Garden', '=cmd()') })
     await vote(bob, named, 'Garden')
     const lines = (await text(ada, named)).text.trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[3]).toContain('Bob')
     expect(lines.join()).not.toMatch(/(^|,)=/)
-    const anonymous = await asked(ada, { anonymity: 'anonymous' })
+    const anonymous = await createdPoll(ada, { anonymity: 'anonymous' })
     for (const seat of [ada, bob, await space.member('Cleo')]) await vote(seat, anonymous, 'Garden')
     const plain = (await text(ada, anonymous)).text
     expect(plain).toContain('Garden,3')
     expect(plain).not.toMatch(/Bob|Cleo/)
-    const hidden = await asked(ada, { results: 'host' })
+    const hidden = await createdPoll(ada, { results: 'host' })
     expect((await text(bob, hidden)).status).toBe(403)
   })
 })
@@ -124,7 +124,7 @@ describe('a poll', () => {
 it('lists are the newest first, page by page, by what is asked and by words', async () => {
   const { ada, bob } = stage
   const all = []
-  for (let at = 0; at < 5; at += 1) all.push(await asked(at % 2 ? bob : ada, { question: `Question ${at}` }))
+  for (let at = 0; at < 5; at += 1) all.push(await createdPoll(at % 2 ? bob : ada, { question: `Question ${at}` }))
   await ada.call('PUT v2/poll/update', { pollId: all[0]?.id ?? '', status: 'closed' })
   const list = async (input: Input<'POST v2/poll/list'>) => (await ada.call('POST v2/poll/list', input)).body
   const names = ({ rows }: { rows: Poll[] }) => rows.map(({ question }) => question.slice(-1)).join('')
@@ -140,7 +140,7 @@ it('lists are the newest first, page by page, by what is asked and by words', as
 
 it('[POLL-5] no change lets counts be seen sooner than those who voted were told', async () => {
   const { ada, bob } = stage
-  const poll = await asked(ada, { results: 'afterClose', anonymity: 'anonymous' })
+  const poll = await createdPoll(ada, { results: 'afterClose', anonymity: 'anonymous' })
   await vote(bob, poll, 'Canteen')
   for (const results of ['always', 'afterVote'] as const) {
     const refused = await ada.call('PUT v2/poll/update', { pollId: poll.id, results })
@@ -153,7 +153,7 @@ it('[POLL-5] no change lets counts be seen sooner than those who voted were told
   const retireOptionIds = ['Garden', 'Canteen', 'Noodle bar'].map((label) => idOf(poll, label))
   await ada.call('PUT v2/poll/update', { pollId: poll.id, retireOptionIds })
   // Those alone that somebody chose would say who chose what.
-  expect((await seen(bob, poll)).options.map(({ isRetired }) => isRetired)).toEqual([
+  expect((await pollFor(bob, poll)).options.map(({ isRetired }) => isRetired)).toEqual([
     true,
     true,
     true,
@@ -165,7 +165,7 @@ it('[POLL-5] no change lets counts be seen sooner than those who voted were told
 it('[POLL-2] opened after its time to close has gone by, it is open until somebody closes it', async () => {
   const { ada } = stage
   const closesAt = new Date(Date.now() + 600_000).toISOString()
-  const draft = await asked(ada, { isDraft: true, closesAt })
+  const draft = await createdPoll(ada, { isDraft: true, closesAt })
   stage.aheadMs = 1_200_000
   const { body } = await ada.call('PUT v2/poll/update', { pollId: draft.id, status: 'open' })
   expect(body).toMatchObject({ status: 'open', closesAt: null })
@@ -174,18 +174,18 @@ it('[POLL-2] opened after its time to close has gone by, it is open until somebo
 describe('[POLL-13] whoever follows a poll', () => {
   it('hears of votes as far as they may see them', async () => {
     const { ada, bob } = stage
-    const poll = await asked(ada, { results: 'afterVote' })
+    const poll = await createdPoll(ada, { results: 'afterVote' })
     const [adaSocket, bobSocket] = [await walkIn(ada), await walkIn(bob)]
     expect(await ask(bobSocket, 'poll:follow', { pollId: poll.id })).toMatchObject({
       id: poll.id,
       ballots: 0,
     })
     await ask(adaSocket, 'poll:follow', { pollId: poll.id })
-    const atBob = heard(bobSocket, 'poll:live', ({ ballots }) => ballots === 1)
+    const atBob = nextEvent(bobSocket, 'poll:live', ({ ballots }) => ballots === 1)
     await vote(ada, poll, 'Canteen')
     expect((await atBob)[0]).toMatchObject({ id: poll.id, votes: null, status: 'open' })
     await ask(adaSocket, 'poll:follow', { pollId: poll.id })
-    const atAda = heard(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
+    const atAda = nextEvent(adaSocket, 'poll:live', ({ ballots }) => ballots === 2)
     await vote(bob, poll, 'Canteen')
     expect((await atAda)[0].votes).toEqual([0, 2, 0])
   })
@@ -194,31 +194,31 @@ describe('[POLL-13] whoever follows a poll', () => {
     const { server, space, ada, bob } = stage
     const admin = await space.member('Admin', { role: 'admin' })
     const [afterVote, forHosts] = [
-      await asked(ada, { results: 'afterVote' }),
-      await asked(ada, { results: 'host' }),
+      await createdPoll(ada, { results: 'afterVote' }),
+      await createdPoll(ada, { results: 'host' }),
     ]
     const [atBob, atAdmin] = [await walkIn(bob), await walkIn(admin)]
     await vote(bob, afterVote, 'Garden')
     await ask(atBob, 'poll:follow', { pollId: afterVote.id })
     await ask(atAdmin, 'poll:follow', { pollId: forHosts.id })
-    const told = heard(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
+    const told = nextEvent(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
     await vote(bob, forHosts, 'Garden')
     expect((await told)[0].votes).toEqual([1, 0, 0])
     // Two: his own, which he had before, may be told late.
-    const without = heard(atBob, 'poll:live', ({ id, ballots }) => id === afterVote.id && ballots === 2)
+    const without = nextEvent(atBob, 'poll:live', ({ id, ballots }) => id === afterVote.id && ballots === 2)
     await vote(bob, afterVote)
     await vote(ada, afterVote, 'Garden')
     await vote(admin, afterVote, 'Garden')
     expect((await without)[0].votes).toBe(null)
     await server.services.db.update(members).set({ role: 'user' }).where(eq(members.userId, admin.id))
-    const after = heard(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
+    const after = nextEvent(atAdmin, 'poll:live', ({ id }) => id === forHosts.id)
     await vote(ada, forHosts, 'Garden')
     expect((await after)[0]).toMatchObject({ votes: null, ballots: null })
   })
 
   it('is somebody who may see it', async () => {
     const { server, ada } = stage
-    const poll = await asked(ada)
+    const poll = await createdPoll(ada)
     const other = await seedSpace(server)
     const socket = await walkIn(await other.member('Stranger'))
     const refused = await tryAsk(socket, 'poll:follow', { pollId: poll.id })
@@ -229,21 +229,21 @@ describe('[POLL-13] whoever follows a poll', () => {
   it('sees new ones and closed ones come into the lists of all', async () => {
     const { ada, bob } = stage
     const socket = await walkIn(bob)
-    const listed = heard(socket, 'poll:listed')
-    const poll = await asked(ada)
+    const listed = nextEvent(socket, 'poll:listed')
+    const poll = await createdPoll(ada)
     expect((await listed)[0]).toBe(poll.id)
-    const closed = heard(socket, 'poll:listed')
+    const closed = nextEvent(socket, 'poll:listed')
     await ada.call('PUT v2/poll/update', { pollId: poll.id, status: 'closed' })
     expect((await closed)[0]).toBe(poll.id)
   })
 
   it('sees on one device what they vote on another, also where nobody may know how it goes', async () => {
     const { space, ada, bob } = stage
-    const poll = await asked(ada, { results: 'host' })
+    const poll = await createdPoll(ada, { results: 'host' })
     const [laptop, phone] = [await walkIn(bob), await walkIn(await space.again(bob))]
     const overheard: string[] = []
     laptop.on('poll:listed', (id) => overheard.push(id))
-    const listed = heard(phone, 'poll:listed', (id) => id === poll.id)
+    const listed = nextEvent(phone, 'poll:listed', (id) => id === poll.id)
     await vote(bob, poll, 'Garden')
     await listed
     const own = (await ask(phone, 'poll:follow', { pollId: poll.id })).ownVote
@@ -254,7 +254,7 @@ describe('[POLL-13] whoever follows a poll', () => {
 
 it('guests who came by a link vote once, and the anonymous only look', async () => {
   const { space, ada } = stage
-  const poll = await asked(ada, { mayVisitorsVote: true })
+  const poll = await createdPoll(ada, { mayVisitorsVote: true })
   const nobody = await space.visitor('anonymous', 'Nobody')
   expect((await nobody.call('POST v2/poll/get', { pollId: poll.id })).body.mayVote).toBe(false)
   expect((await vote(nobody, poll, 'Garden')).status).toBe(403)
@@ -267,7 +267,7 @@ it('guests who came by a link vote once, and the anonymous only look', async () 
 
 it('[POLL-19] tells of each who voted whether they are a member still, and can be invited', async () => {
   const { space, ada, bob } = stage
-  const poll = await asked(ada, { mayVisitorsVote: true })
+  const poll = await createdPoll(ada, { mayVisitorsVote: true })
   const cleo = await space.member('Cleo')
   for (const seat of [bob, cleo, await space.visitor('guest', 'Gus')]) await vote(seat, poll, 'Garden')
   await bob.call('POST v2/workspace/leave', { workspaceId: space.spaceId })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { asked, seen, stagePolls, vote } from '../../testing/features/polls.ts'
-import { ask, heard, walkIn } from '../../testing/live.ts'
+import { createdPoll, pollFor, stagePolls, vote } from '../../testing/features/polls.ts'
+import { ask, nextEvent, walkIn } from '../../testing/live.ts'
 
 const stage = stagePolls()
 const HOUR_MS = 3_600_000
@@ -14,18 +14,18 @@ const shown = async (seat: typeof stage.ada): Promise<string[]> => {
 it('[POLL-16] is shown to everybody who is there, one at a time, and to who comes in later', async () => {
   const { ada, bob } = stage
   const socket = await walkIn(bob)
-  const [first, second] = [await asked(ada), await asked(ada)]
+  const [first, second] = [await createdPoll(ada), await createdPoll(ada)]
   expect(await shown(bob)).toEqual([])
-  const hears = heard(socket, 'poll:staged')
+  const hears = nextEvent(socket, 'poll:staged')
   const staged = await ada.call('PUT v2/poll/update', { pollId: first.id, isStaged: true })
   expect(staged.body).toMatchObject({ isStaged: true })
   expect(await hears).toEqual([first.id])
   expect(await shown(bob)).toEqual([first.id])
   await ask(socket, 'poll:follow', { pollId: first.id })
-  const live = heard(socket, 'poll:live')
+  const live = nextEvent(socket, 'poll:live')
   await ada.call('PUT v2/poll/update', { pollId: second.id, isStaged: true })
   expect((await live)[0]).toMatchObject({ id: first.id })
-  expect((await seen(bob, first)).isStaged).toBe(false)
+  expect((await pollFor(bob, first)).isStaged).toBe(false)
   expect(await shown(bob)).toEqual([second.id])
   await ada.call('PUT v2/poll/update', { pollId: second.id, status: 'closed' })
   expect(await shown(bob)).toEqual([second.id])
@@ -36,8 +36,8 @@ it('[POLL-16] is shown to everybody who is there, one at a time, and to who come
 it('[POLL-16] is shown as it is asked, and is no news three hours later', async () => {
   const { ada, bob } = stage
   const socket = await walkIn(bob)
-  const hears = heard(socket, 'poll:staged')
-  const poll = await asked(ada, { isStaged: true })
+  const hears = nextEvent(socket, 'poll:staged')
+  const poll = await createdPoll(ada, { isStaged: true })
   expect(await hears).toEqual([poll.id])
   expect(await shown(bob)).toEqual([poll.id])
   const { services } = stage.server
@@ -49,13 +49,13 @@ it('[POLL-16] is shown as it is asked, and is no news three hours later', async 
 it('[POLL-16] is shown by its hosts, to those who read where it was asked; a draft to nobody', async () => {
   const { ada, bob, space } = stage
   const cleo = await space.member('Cleo')
-  const between = await asked(ada, { receiverId: bob.id, isStaged: true })
+  const between = await createdPoll(ada, { receiverId: bob.id, isStaged: true })
   expect(await shown(bob)).toEqual([between.id])
   expect(await shown(cleo)).toEqual([])
-  const poll = await asked(ada)
+  const poll = await createdPoll(ada)
   const byBob = await bob.call('PUT v2/poll/update', { pollId: poll.id, isStaged: true })
   expect(byBob.status).toBe(403)
-  const draft = await asked(ada, { isDraft: true, isStaged: true })
+  const draft = await createdPoll(ada, { isDraft: true, isStaged: true })
   expect(draft.isStaged).toBe(false)
   expect((await ada.call('PUT v2/poll/update', { pollId: draft.id, isStaged: true })).status).toBe(409)
   expect((await cleo.call('PUT v2/poll/update', { pollId: between.id, isStaged: true })).status).toBe(404)
@@ -63,7 +63,7 @@ it('[POLL-16] is shown by its hosts, to those who read where it was asked; a dra
 
 it('[POLL-16] however many are shown at once, all are answered, and the next one is there alone', async () => {
   const { ada, bob } = stage
-  const polls = await Promise.all(Array.from({ length: 6 }, () => asked(ada)))
+  const polls = await Promise.all(Array.from({ length: 6 }, () => createdPoll(ada)))
   const answers = await Promise.all(
     polls.map(({ id }) => ada.call('PUT v2/poll/update', { pollId: id, isStaged: true })),
   )
@@ -75,17 +75,17 @@ it('[POLL-16] however many are shown at once, all are answered, and the next one
 it('[POLL-17] questions go with whoever takes their words along, and their votes count on under nobody’s name', async () => {
   const { ada, bob, space } = stage
   const owner = await space.member('Olga', { role: 'owner' })
-  const [hers, his] = [await asked(ada), await asked(bob)]
+  const [hers, his] = [await createdPoll(ada), await createdPoll(bob)]
   await vote(ada, his, 'Garden')
   await vote(bob, hers, 'Garden')
   const left = await ada.call('POST v2/workspace/leave', { workspaceId: ada.spaceId, isErasing: true })
   expect(left.status).toBe(204)
   expect((await bob.call('POST v2/poll/get', { pollId: hers.id })).status).toBe(404)
-  expect((await seen(bob, his)).ballots).toBe(1)
+  expect((await pollFor(bob, his)).ballots).toBe(1)
   const voters = await bob.call('POST v2/poll/voters', { pollId: his.id })
   expect(voters.body.rows).toMatchObject([{ name: 'Former member' }])
   expect(JSON.stringify(voters.body)).not.toContain(ada.id)
-  const kept = await asked(bob)
+  const kept = await createdPoll(bob)
   await bob.call('POST v2/workspace/leave', { workspaceId: bob.spaceId })
-  expect(await seen(owner, kept)).toMatchObject({ authorName: 'Bob' })
+  expect(await pollFor(owner, kept)).toMatchObject({ authorName: 'Bob' })
 })

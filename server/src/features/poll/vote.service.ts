@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Ballot } from './ballots.queries.ts'
 import { ballotsOf, countVotes, deleteBallots, saveBallots } from './ballots.queries.ts'
 import type { VoteWish } from './choice.rules.ts'
-import { checkChoice, chosen } from './choice.rules.ts'
+import { checkChoice, chosenOptions } from './choice.rules.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { lockPoll, optionsOf, readersOfPoll } from './queries.ts'
 import { mayVote } from './rules.ts'
@@ -120,7 +120,7 @@ const createTally = (poll: PollRow, options: OptionRow[], ballots: Ballot[]) => 
 
   const choose = (voterKey: string | undefined, who: Voter, wish: VoteWish, at: Date): string[] => {
     const before = voterKey === undefined ? undefined : now.get(voterKey)?.optionIds
-    const ids = inOrder(chosen(poll, wish))
+    const ids = inOrder(chosenOptions(poll, wish))
     // Sent again: it stands, even where the poll is closed by now.
     if (isSame(before, ids)) return ids
     if (!mayVote(poll, who))

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { keepPage, pageSince } from './queries.ts'
+import { storePage, pageSince } from './queries.ts'
 import { textOfPage, wordsOfPage } from './rules.ts'
 import type { PageWords } from './tables.ts'
 
@@ -33,7 +33,7 @@ const isOwn = ({ hosts, config }: Services, link: string): boolean =>
   config.LINK_PREVIEWS === 'on' && hosts.isNamed(new URL(link).host)
 
 /** Whether this server asks for pages at all, and a space wants that. */
-export const isShownIn = async ({ config, db }: Services, spaceId: string): Promise<boolean> => {
+export const arePreviewsOn = async ({ config, db }: Services, spaceId: string): Promise<boolean> => {
   if (config.LINK_PREVIEWS === 'off') return false
   const space = await workspaceById(db, spaceId)
   return space !== undefined && settingsOf(space.settings).showsPreviews
@@ -60,7 +60,7 @@ export const pageAt = async (
   }
   const page = await ask(services, link, asker, end)
   end.throwIfAborted()
-  await keepPage(db, {
+  await storePage(db, {
     addressHash,
     words: page?.words ?? null,
     pictureSha256: page?.picture?.sha256 ?? null,

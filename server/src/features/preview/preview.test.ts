@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BusEvents } from '../../platform/bus.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { webPages } from './tables.ts'
@@ -71,7 +71,7 @@ const send = (body: string, receiverId = space.spaceId, socket = adaSocket) =>
   ask(socket, 'chat:send', { receiverId, clientId: randomUUID(), body })
 /** Sends it, and waits for what is shown of its link. */
 const shown = async (body: string, receiverId = space.spaceId): Promise<ChatMessage> => {
-  const change = heard(
+  const change = nextEvent(
     bobSocket,
     'chat:message',
     (message) => message.body === body && message.preview !== null,
@@ -86,7 +86,7 @@ const setShown = (showsPreviews: boolean) =>
   ada.call('PUT v2/admin/workspace/settings-update', { settings: { showsPreviews } })
 
 it('[CHAT-58] a link is followed by what it leads to, as a change of its message that makes nothing unread', async () => {
-  const first = heard(bobSocket, 'chat:message', ({ body }) => body.startsWith('See '))
+  const first = nextEvent(bobSocket, 'chat:message', ({ body }) => body.startsWith('See '))
   const message = await shown(`See ${origin}/ships, they float`)
   expect((await first)[0].preview).toBeNull()
   expect(message.preview).toEqual({
@@ -155,7 +155,7 @@ it('[CHAT-59] what is shown is taken away by its writer or whoever runs the spac
   expect([status, body.preview, body.body]).toEqual([200, null, `${origin}/removed`])
   expect((await get(imageOf(message), ada)).status).toBe(404)
   expect((await remove(ada)).body.change).toBe(body.change)
-  const bobs = heard(bobSocket, 'chat:message', ({ preview }) => preview?.title === 'Page /of-bob')
+  const bobs = nextEvent(bobSocket, 'chat:message', ({ preview }) => preview?.title === 'Page /of-bob')
   await send(`${origin}/of-bob`, space.spaceId, bobSocket)
   const [{ id }] = await bobs
   expect((await ada.call('POST v2/chat/remove-preview', { messageId: id })).status).toBe(200)
@@ -196,7 +196,7 @@ it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is
     throw new Error('a listener')
   }
   bus.prependListener('message:sent', fail).on('message:sent', note)
-  const reached = heard(bobSocket, 'chat:message', ({ body }) => body.startsWith('http://a.b)'))
+  const reached = nextEvent(bobSocket, 'chat:message', ({ body }) => body.startsWith('http://a.b)'))
   const sent = await send(`http://a.b${')'.repeat(15_900)}`)
   bus.off('message:sent', fail).off('message:sent', note)
   expect((await reached)[0].id).toBe(sent.id)
@@ -206,7 +206,7 @@ it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is
 
 it('[CHAT-58] a link that comes in by a change is followed too, and one that was hidden stays so beside other words', async () => {
   const said = await send('Ships float')
-  const change = heard(bobSocket, 'chat:message', ({ id, preview }) => id === said.id && preview !== null)
+  const change = nextEvent(bobSocket, 'chat:message', ({ id, preview }) => id === said.id && preview !== null)
   const body = `Ships float: ${origin}/edited`
   await ask(adaSocket, 'chat:edit', { messageId: said.id, body })
   expect((await change)[0].preview).toMatchObject({ link: `${origin}/edited`, title: 'Page /edited' })

@@ -16,7 +16,7 @@ export const pageSince = async (
       .where(and(eq(webPages.addressHash, addressHash), gt(webPages.askedAt, since)))
   )[0]
 
-export const keepPage = async (db: Executor, row: PageRow): Promise<void> => {
+export const storePage = async (db: Executor, row: PageRow): Promise<void> => {
   const { addressHash: _, ...set } = row
   await db.insert(webPages).values(row).onConflictDoUpdate({ target: webPages.addressHash, set })
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { BusEvents } from '../../platform/bus.ts'
 import type { Services } from '../../platform/services.ts'
 import { showPreview } from '../chat/messages/preview.service.ts'
-import { isShownIn, pageAt } from './page.service.ts'
+import { arePreviewsOn, pageAt } from './page.service.ts'
 import { deletePages } from './queries.ts'
 import { firstLink } from './rules.ts'
 
@@ -20,7 +20,7 @@ export const startPreviews = (services: Services, onError: (error: Error) => voi
   const counter = services.counters.shared('link previews', PER_PERSON)
 
   const show = async ({ message, conversation }: Said) => {
-    if (!(await isShownIn(services, conversation.workspaceId))) return
+    if (!(await arePreviewsOn(services, conversation.workspaceId))) return
     if ((await counter.count(message.senderId)).isOver) return
     const link = firstLink(message.body)
     if (!link) return

@@ -11,11 +11,11 @@ export type { Notice } from './rules.ts'
 export const keepingNotice = (toTell: ToTell, stored: SQL): SQL => noticeInsert(toTell, sql`from ${stored}`)
 
 /** Once it is committed, whoever sends notices looks for it at once. */
-export const tellNotice = (db: Executor): void => emitOnCommit(db, 'notice:kept')
+export const announceNotice = (db: Executor): void => emitOnCommit(db, 'notice:kept')
 
 /** [PUSH-3] Keeps what these people are to be told of, with what it tells of or not at all. */
-export const keepNotice = async (tx: Executor, toTell: ToTell): Promise<void> => {
+export const queueNotice = async (tx: Executor, toTell: ToTell): Promise<void> => {
   if (toTell.userIds.length === 0) return
   const { rows } = await tx.execute(noticeInsert(toTell, sql``))
-  if (rows.length > 0) tellNotice(tx)
+  if (rows.length > 0) announceNotice(tx)
 }

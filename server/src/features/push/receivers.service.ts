@@ -4,7 +4,7 @@ import { blockersOf } from '../block/service.ts'
 import { doNotDisturbAmong } from '../status/service.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import type { Notice } from './rules.ts'
-import { bookingText, eventText, messageText, noteText } from './rules.ts'
+import { bookingText, eventText, messageText, noteNotificationText } from './rules.ts'
 
 /** Whom a notice is for at this moment, and what it says to each. */
 interface Receivers {
@@ -39,7 +39,7 @@ export const receiversOf = async (
     const blockers = await blockersOf(services, workspaceId, notice.senderId)
     return {
       ids: notice.userIds.filter((id) => !blockers.has(id)),
-      textAt: (origin) => noteText({ workspaceId, ...notice }, origin),
+      textAt: (origin) => noteNotificationText({ workspaceId, ...notice }, origin),
     }
   }
   // [EVENT-22] [APPT-15] But for those who do not want to be disturbed.

@@ -68,7 +68,7 @@ export const messageText = (message: ChatMessage, navigate: string): string =>
     },
   })
 
-export const noteText = (
+export const noteNotificationText = (
   { workspaceId, from, text }: { workspaceId: string; from: string; text: string },
   spaceOrigin: string,
 ): string =>

@@ -33,7 +33,7 @@ export const createVapid = ({ db, secrets, pusher }: Services) => {
 export type Vapid = ReturnType<typeof createVapid>
 
 /** Keeps where a session's browser takes notifications; throws VALIDATION for anything else. */
-export const keepPushToken = async (
+export const storePushToken = async (
   { db, hosts, config }: Services,
   session: Pick<Session, 'id'>,
   token: string,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { callsFor, endCall, meet, refuseCall, saveCall } from './queries.ts'
-import { keepLetIn } from './staying.live.ts'
+import { extendAdmissions } from './staying.live.ts'
 import { waitingRoom } from './waiting.live.ts'
 
 const CALLED = 'reception:called'
@@ -35,7 +35,7 @@ export const receptionLive = (services: Services, live: Live) => {
   const { floor, nodes } = live
   const perMinute = counters.here({ max: RECEPTION.maxAMinute, seconds: 60 })
   const perHour = counters.here({ max: RECEPTION.maxAnHour, seconds: 3600 })
-  keepLetIn(services, live)
+  extendAdmissions(services, live)
   const openSince = () => new Date(clock().getTime() - RECEPTION.callMs)
 
   const bring = ({ spaceId, to, guest }: Called): void => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -35,10 +35,10 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
     const anas = await walkIn(ana.at(second.origin))
     const { guest, socket } = await arrive('Noor')
     const isAtHand = async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok
-    const called = heard(anas, 'reception:called')
+    const called = nextEvent(anas, 'reception:called')
     await expect.poll(isAtHand).toBe(true)
     expect((await called)[0]).toMatchObject({ guestId: guest.id, name: 'Noor' })
-    const open = heard(socket, 'reception:open')
+    const open = nextEvent(socket, 'reception:open')
     expect(await tryAsk(anas, 'reception:answer', { guestId: guest.id, isComing: true })).toMatchObject({
       ok: true,
     })
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
     const later = await noor.guest.at(second.origin).socket()
     await tryAsk(later, 'space:enter', {})
     for (const { guest, socket } of [noor, zoe]) {
-      const called = heard(anas, 'reception:called', ({ guestId }) => guestId === guest.id)
+      const called = nextEvent(anas, 'reception:called', ({ guestId }) => guestId === guest.id)
       await expect.poll(async () => (await tryAsk(socket, 'reception:call', { to: ana.id })).ok).toBe(true)
       await called
     }
@@ -76,7 +76,7 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
     const sockets = await Promise.all(members.map((one, at) => walkIn(one.at(origins[at % 2] ?? ''))))
     const { guest, socket } = await arrive('Zoe')
     const called = Promise.all(
-      sockets.map((one) => heard(one, 'reception:called', ({ guestId }) => guestId === guest.id)),
+      sockets.map((one) => nextEvent(one, 'reception:called', ({ guestId }) => guestId === guest.id)),
     )
     const asked = async () => (await tryAsk(socket, 'reception:call', { to: null })).ok
     await expect.poll(asked).toBe(true)

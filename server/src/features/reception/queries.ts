@@ -6,7 +6,7 @@ export type ReceptionRow = typeof receptions.$inferSelect
 
 const of = (sessionId: string) => eq(receptions.sessionId, sessionId)
 
-export const letInAmong = async (db: Executor, sessionIds: string[], since: Date): Promise<Set<string>> =>
+export const admittedAmong = async (db: Executor, sessionIds: string[], since: Date): Promise<Set<string>> =>
   new Set(
     (
       await db
@@ -88,7 +88,7 @@ export const takeMeeting = async (db: Executor, sessionId: string): Promise<stri
   )[0]?.metBy ?? null
 
 /** They came in while there was no reception: it does not hold them up later that day. */
-export const letInUnmet = async (
+export const admitWithoutReception = async (
   db: Executor,
   visit: { sessionId: string; workspaceId: string; name: string },
   { letInAt, since }: { letInAt: Date; since: Date },

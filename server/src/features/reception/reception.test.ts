@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sessions } from '../account/tables.ts'
@@ -53,7 +53,7 @@ const call = (socket: TestSocket, to: string | null) => tryAsk(socket, 'receptio
 const answer = (socket: TestSocket, guestId: string, isComing: boolean) =>
   tryAsk(socket, 'reception:answer', { guestId, isComing })
 const calledAt = (socket: TestSocket, { id }: Seat) =>
-  heard(socket, 'reception:called', ({ guestId }) => guestId === id)
+  nextEvent(socket, 'reception:called', ({ guestId }) => guestId === id)
 
 describe('[RECEP-1] a guest of a space with a reception', () => {
   it('waits, is in nobody’s room, and learns nothing else of the space', async () => {
@@ -108,7 +108,7 @@ describe('[RECEP-2] who is at hand', () => {
       { userId: ana.id, name: 'Ana', image: null, colour: expect.any(String), state: 'available' },
     ])
     expect(await call(socket, bob.id)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
-    const told = heard(socket, 'reception:people', (all) => all.length === 2)
+    const told = nextEvent(socket, 'reception:people', (all) => all.length === 2)
     await bob.call('POST v2/status/clear', {})
     expect((await told)[0].map(({ name }) => name)).toEqual(['Ana', 'Bob'])
   })
@@ -132,7 +132,7 @@ describe('[RECEP-3] who is called', () => {
     const called = calledAt(anas, guest)
     expect(await call(socket, ana.id)).toMatchObject({ ok: true })
     expect((await called)[0]).toEqual({ guestId: guest.id, name: 'Noor', isForAnybody: false })
-    const open = heard(socket, 'reception:open')
+    const open = nextEvent(socket, 'reception:open')
     expect(await answer(anas, guest.id, true)).toMatchObject({ ok: true })
     await open
     const { self, people } = await ask(socket, 'space:enter', {})
@@ -150,7 +150,7 @@ describe('[RECEP-3] who is called', () => {
     const both = Promise.all([calledAt(anas, guest), calledAt(bobs, guest)])
     await call(socket, null)
     expect((await both).map(([{ isForAnybody }]: [ReceptionGuest]) => isForAnybody)).toEqual([true, true])
-    const closed = Promise.all([heard(anas, 'reception:closed'), heard(bobs, 'reception:closed')])
+    const closed = Promise.all([nextEvent(anas, 'reception:closed'), nextEvent(bobs, 'reception:closed')])
     const answers = await Promise.all([answer(anas, guest.id, true), answer(bobs, guest.id, true)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     await closed
@@ -159,7 +159,7 @@ describe('[RECEP-3] who is called', () => {
   it('cannot come: the guest reads so, and calls somebody else', async () => {
     const { guest, socket } = await arrive()
     await call(socket, ana.id)
-    const answered = heard(socket, 'reception:answered')
+    const answered = nextEvent(socket, 'reception:answered')
     expect(await answer(anas, guest.id, false)).toMatchObject({ ok: true })
     expect(await answered).toEqual(['Ana'])
     expect(await answer(anas, guest.id, true)).toMatchObject({ ok: false })
@@ -191,7 +191,7 @@ describe('[RECEP-3] who is called', () => {
   it('hears that the guest has gone', async () => {
     const { guest, socket } = await arrive()
     await call(socket, ana.id)
-    const closed = heard(anas, 'reception:closed', (id) => id === guest.id)
+    const closed = nextEvent(anas, 'reception:closed', (id) => id === guest.id)
     socket.disconnect()
     await closed
     await expect.poll(async () => (await answer(anas, guest.id, true)).ok).toBe(false)
@@ -267,7 +267,7 @@ describe('[RECEP-5] calls', () => {
 describe('[RECEP-6] a reception that is closed', () => {
   it('lets in whoever waits, and that it was switched is in the audit log', async () => {
     const { socket } = await arrive()
-    const open = heard(socket, 'reception:open')
+    const open = nextEvent(socket, 'reception:open')
     await setReception(false)
     await open
     expect((await ask(socket, 'space:enter', {})).self.name).toBe('Noor')

@@ -6,7 +6,7 @@ import type { AtHand } from '@metapyra/contract/reception'
 /** [RECEP-4] For so long somebody who was let in is not asked again. */
 const LET_IN_MS = DAY_MS
 
-export const letInSince = (now: Date): Date => new Date(now.getTime() - LET_IN_MS)
+export const admittedSince = (now: Date): Date => new Date(now.getTime() - LET_IN_MS)
 
 /** More are not read; whoever is not among them comes to those who are. */
 const SHOWN_AT_MOST = 500

@@ -3,8 +3,8 @@ import type { AtHand } from '@metapyra/contract/reception'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { letInAmong } from './queries.ts'
-import { atHand, letInSince } from './rules.ts'
+import { admittedAmong } from './queries.ts'
+import { atHand, admittedSince } from './rules.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Where a word of another server did not come, this finds out. */
@@ -15,11 +15,11 @@ const CHANGED = 'reception:changed'
 const LOOKED_FOR = 'reception:looked-for'
 const FOUND = 'reception:found'
 
-interface Place {
+interface WaitingGuest {
   spaceId: string
   guestId: string
 }
-const keyOf = ({ spaceId, guestId }: Place): string => `${spaceId} ${guestId}`
+const keyOf = ({ spaceId, guestId }: WaitingGuest): string => `${spaceId} ${guestId}`
 
 interface Waiting {
   caller: LiveCaller
@@ -44,15 +44,15 @@ export const waitingRoom = (
     mayRead({ role, guestRights: fence.rights }, 'people')
       ? people
       : people.filter(({ userId }) => userId === fence.hostId)
-  const placeOf = ({ caller }: Waiting): Place => ({ spaceId: caller.space.id, guestId: caller.personId })
-  const pagesOf = (place: Place): Waiting[] =>
+  const placeOf = ({ caller }: Waiting): WaitingGuest => ({ spaceId: caller.space.id, guestId: caller.personId })
+  const pagesOf = (place: WaitingGuest): Waiting[] =>
     [...waiting.values()].filter((one) => keyOf(placeOf(one)) === keyOf(place))
   /** Guests whose page here is missing, and who wait at another server: it will tell when they are gone there too. */
   const elsewhere = new Set<string>()
-  live.nodes.hear<Place>(LOOKED_FOR, (place) => {
+  live.nodes.hear<WaitingGuest>(LOOKED_FOR, (place) => {
     if (pagesOf(place).some(({ missedLooks }) => missedLooks === 0)) live.nodes.tell(FOUND, place)
   })
-  live.nodes.hear<Place>(FOUND, (place) => {
+  live.nodes.hear<WaitingGuest>(FOUND, (place) => {
     if (pagesOf(place).length > 0) elsewhere.add(keyOf(place))
   })
   const drop = (socketId: string, one: Waiting, isLetIn: boolean): void => {
@@ -71,7 +71,7 @@ export const waitingRoom = (
       const space = await workspaceById(db, spaceId)
       const isOver = !space || !settingsOf(space.settings).isReceptionOn
       const ids = here.map(([, { caller }]) => caller.session.id)
-      const letIn = await letInAmong(db, ids, letInSince(clock()))
+      const letIn = await admittedAmong(db, ids, admittedSince(clock()))
       for (const [socketId, one] of here)
         if (isOver || letIn.has(one.caller.session.id)) {
           live.toSocket(socketId, 'reception:open')

@@ -1,7 +1,7 @@
 import type { ReportContext } from '@metapyra/contract/entities/report'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { saidAround } from '../chat/history/around.service.ts'
+import { messagesAround } from '../chat/history/around.service.ts'
 import { reportById } from './queries.ts'
 
 /** So many on each side: enough to see what was answered to. */
@@ -18,7 +18,7 @@ export const contextOf = async (
 ): Promise<ReportContext> => {
   const found = await reportById(services.db, workspaceId, id)
   if (!found) throw new AppError('NOT_FOUND')
-  const around = await saidAround(services, found.report.messageId, AROUND)
+  const around = await messagesAround(services, found.report.messageId, AROUND)
   if (!around) return { isPrivate: true, rows: [] }
   return {
     isPrivate: false,

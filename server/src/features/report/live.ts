@@ -1,10 +1,10 @@
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { tellOfReport } from './told.service.ts'
+import { notifyOfReport } from './told.service.ts'
 
 /** [CHAT-85] Whoever runs the space and does not look at its console is written to. */
 export const reportLive = (services: Services, live: Live): void => {
   services.bus.on('report:made', ({ workspaceId, reporterId }) =>
-    live.attempt(tellOfReport(services, workspaceId, [reporterId, ...live.followersHere(workspaceId)])),
+    live.attempt(notifyOfReport(services, workspaceId, [reporterId, ...live.followersHere(workspaceId)])),
   )
 }

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/drizzle.ts'
 import type { ChatStage } from '../../testing/features/chat.ts'
 import { say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 
 let { server, space, ada, bob, cleo, adaSocket, bobSocket } = {} as ChatStage
 stageChats({ owner: 'Ada', env: { RATE_LIMIT_FACTOR: '100' } }, (stage) => {
@@ -22,7 +22,7 @@ describe('[CHAT-66] a message that is reported', () => {
   it('is told once a person to whoever runs the space, as it was then, at once and live', async () => {
     const said = await say(bobSocket, 'You are all fools')
     await ask(adaSocket, 'console:follow', {})
-    const isTold = heard(adaSocket, 'console:changed', ({ resource }) => resource === 'reports')
+    const isTold = nextEvent(adaSocket, 'console:changed', ({ resource }) => resource === 'reports')
     const answers = await Promise.all([1, 2, 3].map(() => report(cleo, said.id, { words: 'not nice' })))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
     await isTold
@@ -69,7 +69,7 @@ describe('[CHAT-67] a report', () => {
     const said = await say(bobSocket, 'psst', cleo.id)
     await report(cleo, said.id)
     const { rows } = await list(ada, { isOpen: true })
-    const isGone = heard(bobSocket, 'chat:message', ({ deletedAt }) => deletedAt !== null)
+    const isGone = nextEvent(bobSocket, 'chat:message', ({ deletedAt }) => deletedAt !== null)
     const { body } = await handle(ada, rows[0].id, 'deleted', 'seen')
     expect(body).toMatchObject({ outcome: 'deleted', isGone: true, handledBy: 'Ada', note: 'seen' })
     expect((await isGone)[0]).toMatchObject({ id: said.id, body: '', isDeletedByAdmin: true })

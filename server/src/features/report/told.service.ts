@@ -5,7 +5,7 @@ import { workspaceById } from '../workspace/service.ts'
 import { runnersOf } from './queries.ts'
 
 /** [CHAT-85] One mail an hour to each, without a word of what was said: mail is read over shoulders. */
-export const tellOfReport = async (
+export const notifyOfReport = async (
   { db, clock }: Services,
   workspaceId: string,
   butFor: string[],

@@ -1,7 +1,7 @@
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Looks } from './rules.ts'
-import { shownAs } from './rules.ts'
+import { presentedAs } from './rules.ts'
 
 const CHANGED = 'person:changed'
 
@@ -17,7 +17,7 @@ export const showChanges = (
       if (caller.personId === userId) spaces.set(caller.space.id, caller)
     }
     for (const [spaceId, caller] of spaces) {
-      const shown = shownAs(userId, await looksOf(caller))
+      const shown = presentedAs(userId, await looksOf(caller))
       const person = live.floor.find(spaceId, userId)
       if (person) live.floor.update({ ...person, ...shown }, spaceId)
     }

@@ -10,12 +10,12 @@ import { closedOff } from '../../platform/realtime/world/movement.ts'
 import type { Services } from '../../platform/services.ts'
 import { visitEndOf } from '../account/sessions/visits.service.ts'
 import { desksOf } from '../desk/service.ts'
-import { guestDoor } from '../payment/seats/guests.service.ts'
+import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { passReception } from '../reception/service.ts'
 import { talkFits } from '../talk/service.ts'
 import { showChanges } from './changes.live.ts'
 import { faceOf, showFace } from './face.live.ts'
-import { figureOf, storeEntry, storeTrace, visitorFigureOf } from './queries.ts'
+import { memberOnMap, storeEntry, storeTrace, visitorFigureOf } from './queries.ts'
 import type { Looks } from './rules.ts'
 import { personFor, placeBeside, placeFor } from './rules.ts'
 
@@ -55,7 +55,7 @@ export const spaceLive = (
   /** Somebody without an account is as they said at the door; else known by their session alone. */
   const figureFor = async ({ personId, space, name, image, role, session }: LiveCaller): Promise<Looks> => {
     if (session.kind === 'account') {
-      const member = await figureOf(db, space.id, personId)
+      const member = await memberOnMap(db, space.id, personId)
       if (member) return member
     }
     const shown = { name, image, character: null, ...(await visitorFigureOf(db, session.id)) }
@@ -77,7 +77,7 @@ export const spaceLive = (
     const [looks, status, admitGuest, visitEnd] = await Promise.all([
       figureFor(caller),
       statusOf(caller),
-      isGuest && guestDoor(services, caller.space.id),
+      isGuest && guestAllowance(services, caller.space.id),
       caller.session.kind === 'guest' ? visitEndOf(db, caller.session.id) : null,
     ])
     // Whoever came through the door while others did, too; a second tab takes nobody's place.

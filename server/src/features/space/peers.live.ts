@@ -6,7 +6,7 @@ const GONE_AFTER_MS = 16_000
 const ALL = 'queue:all'
 const HELLO = 'queue:hello'
 
-export interface ToldWaiting {
+export interface AnnouncedWaiting {
   spaceId: string
   personId: string
   sinceMs: number
@@ -14,9 +14,9 @@ export interface ToldWaiting {
 
 interface Seams {
   /** Who waits at this server. */
-  own(): ToldWaiting[]
+  own(): AnnouncedWaiting[]
   /** All who wait at another, which tells so every few seconds; none where it is gone. */
-  onTold(nodeId: string, told: ToldWaiting[]): void
+  onTold(nodeId: string, told: AnnouncedWaiting[]): void
   /** One has started. */
   onHello(): void
 }
@@ -33,7 +33,7 @@ export const createPeers = (
   }
   const tellAll = (): void => nodes.tell(ALL, own())
 
-  nodes.hear<ToldWaiting[]>(ALL, (told, nodeId) => {
+  nodes.hear<AnnouncedWaiting[]>(ALL, (told, nodeId) => {
     heardAtMs.set(nodeId, performance.now())
     onTold(nodeId, told)
   })

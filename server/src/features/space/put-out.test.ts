@@ -1,7 +1,7 @@
 import { PUT_OUT_MS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
-import { heard, refusal, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { nextEvent, refusal, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -28,7 +28,7 @@ describe('[OUT-2] whoever is put out', () => {
   it('is out at once in all their tabs, reads by whom, and comes in again after ten minutes', async () => {
     const bob = await space.member('Bob')
     const tabs = [await walkIn(bob), await walkIn(bob)]
-    const told = tabs.map((tab) => heard(tab, 'session:ended'))
+    const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
     const ending = { why: 'putOut', by: 'Adam', until: new Date(nowMs + PUT_OUT_MS).toISOString() }
     const refused = { code: 'FORBIDDEN', message: expect.stringContaining('Adam'), ending }
     expect(await putOut(admin, bob.id)).toMatchObject({ status: 200 })
@@ -52,7 +52,7 @@ describe('[OUT-2] whoever is put out', () => {
   it('may be a guest without an account', async () => {
     const guest = await space.visitor('anonymous', 'Curious')
     const socket = await walkIn(guest)
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     expect((await putOut(owner, guest.id)).status).toBe(200)
     await told
   })

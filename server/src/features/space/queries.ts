@@ -1,7 +1,7 @@
 import { builtOnce, NAMED_LATER } from '../../platform/db/built-once.ts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../platform/db/drizzle.ts'
-import { askedTogether } from '../../platform/db/in-batches.ts'
+import { batched } from '../../platform/db/in-batches.ts'
 import type { MemberKey } from '../../platform/db/of-members.ts'
 import { isAmongAsked, membersAsked, rowsOfEach, rowsOfMember } from '../../platform/db/of-members.ts'
 import { sessions, users } from '../account/tables.ts'
@@ -30,7 +30,7 @@ const figures = builtOnce((db: Executor) =>
 const figuresOf = rowsOfMember((db, asked) => figures(db).execute(asked))
 
 /** A member as the others see them, and where they last stood in this space. */
-export const figureOf = async (db: Executor, workspaceId: string, userId: string) =>
+export const memberOnMap = async (db: Executor, workspaceId: string, userId: string) =>
   (await figuresOf(db, { workspaceId, userId }))[0]?.figure
 
 /** Somebody without an account, as they said at the door who they are; known by their session's id. */
@@ -62,7 +62,7 @@ export const storeTrace = async (
 }
 
 /** Of those whose rows nobody holds: waiting for one would hold up all. */
-const markHere = askedTogether(async (db, asked: (MemberKey & { at: Date })[]) => {
+const markHere = batched(async (db, asked: (MemberKey & { at: Date })[]) => {
   const { workspaceIds, userIds } = membersAsked(asked)
   const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
     with free as (select m.workspace_id, m.user_id from ${members} m

@@ -18,14 +18,14 @@ const WAITS = 'queue:waits'
 const KEPT = 'queue:kept'
 const LEFT = 'queue:left'
 
-interface Place {
+interface QueuedPerson {
   spaceId: string
   personId: string
 }
-type Waits = Place & { nodeId: string; sinceMs: number }
-type Kept = Place & { forMs: number }
+type Waits = QueuedPerson & { nodeId: string; sinceMs: number }
+type KeptSeat = QueuedPerson & { forMs: number }
 /** A page of this server, and what it was told last. */
-type Page = Place & { ahead: number }
+type Page = QueuedPerson & { ahead: number }
 
 /** What is asked of the server that decides; several pages of a person wait for one answer. */
 interface Asking {
@@ -33,7 +33,7 @@ interface Asking {
   answer(isAnswered: boolean): void
 }
 
-const keyOf = ({ spaceId, personId }: Place): string => `${spaceId} ${personId}`
+const keyOf = ({ spaceId, personId }: QueuedPerson): string => `${spaceId} ${personId}`
 
 /**
  * [FULL-1] As many people are in a space at once as the installation takes; one server decides for all, so that of two
@@ -75,7 +75,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     },
   })
 
-  const heedKept = ({ spaceId, personId, forMs }: Kept): void => {
+  const heedKept = ({ spaceId, personId, forMs }: KeptSeat): void => {
     queueOf(spaceId).keep(personId, nowMs() + forMs)
     for (const [socketId, page] of pages) {
       if (page.spaceId !== spaceId || page.personId !== personId) continue
@@ -84,17 +84,17 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     }
     asking.get(keyOf({ spaceId, personId }))?.answer(true)
   }
-  const keep = (kept: Kept): void => {
+  const keep = (kept: KeptSeat): void => {
     heedKept(kept)
     nodes.tell(KEPT, kept)
   }
-  const heedLeft = ({ spaceId, personId }: Place, nodeId: string): void => {
+  const heedLeft = ({ spaceId, personId }: QueuedPerson, nodeId: string): void => {
     const queue = queues.get(spaceId)
     queue?.leave(personId, nodeId)
     queue?.free(personId)
     serve(spaceId)
   }
-  const leave = (place: Place): void => {
+  const leave = (place: QueuedPerson): void => {
     heedLeft(place, nodes.id)
     nodes.tell(LEFT, place)
   }
@@ -105,7 +105,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     const turn = queue.next(new Set(floor.peopleIn(spaceId)), nowMs())
     for (const personId of turn) keep({ spaceId, personId, forMs: TURN_MS })
   }
-  const decide = (place: Place, nodeId: string): void => {
+  const decide = (place: QueuedPerson, nodeId: string): void => {
     const { spaceId, personId } = place
     const queue = queueOf(spaceId)
     if (floor.isIn(spaceId, personId) || queue.isKept(personId, nowMs())) {
@@ -117,17 +117,17 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     if (!queue.isKept(personId, nowMs())) nodes.tell(WAITS, { ...place, nodeId, sinceMs } satisfies Waits)
   }
 
-  nodes.hear<Place>(ASK, (place, nodeId) => {
+  nodes.hear<QueuedPerson>(ASK, (place, nodeId) => {
     if (peers.isDecider()) decide(place, nodeId)
   })
   nodes.hear<Waits>(WAITS, (waits) => {
     note(waits, waits.nodeId)
     asking.get(keyOf(waits))?.answer(true)
   })
-  nodes.hear<Kept>(KEPT, heedKept)
-  nodes.hear<Place>(LEFT, heedLeft)
+  nodes.hear<KeptSeat>(KEPT, heedKept)
+  nodes.hear<QueuedPerson>(LEFT, heedLeft)
 
-  const ask = (place: Place): Asking => {
+  const ask = (place: QueuedPerson): Asking => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => answer(false), ANSWER_WITHIN_MS)
     const one: Asking = { isAnswered, answer }
@@ -139,7 +139,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
     nodes.tell(ASK, place)
     return one
   }
-  const askDecider = async (place: Place): Promise<void> => {
+  const askDecider = async (place: QueuedPerson): Promise<void> => {
     while (!peers.isDecider()) {
       if (await (asking.get(keyOf(place)) ?? ask(place)).isAnswered) return
       peers.forgetDecider()
@@ -159,7 +159,7 @@ export const queueLive = ({ config, clock }: Services, live: Live) => {
       }
     }
   }
-  const waitsHere = (place: Place): boolean =>
+  const waitsHere = (place: QueuedPerson): boolean =>
     [...pages.values()].some((page) => keyOf(page) === keyOf(place))
   live.every(LOOK_EVERY_MS, async () => {
     for (const [spaceId, queue] of queues) {

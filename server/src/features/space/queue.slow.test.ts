@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -34,7 +34,7 @@ const waitBehind = async (ahead: number, name = 'Late', seat?: Seat) => {
   const person = seat ?? (await space.member(name))
   const socket = await person.socket()
   expect(await enter(socket)).toMatchObject(full(ahead))
-  return { person, socket, isCalled: heard(socket, 'queue:open') }
+  return { person, socket, isCalled: nextEvent(socket, 'queue:open') }
 }
 const cut = (socket: TestSocket) => socket.io.engine.close()
 const isIn = ({ id }: Seat) => server.services.presence.isIn(space.spaceId, id)
@@ -81,7 +81,7 @@ describe('[FULL-2] whoever waits', () => {
     const [first, second] = await fill()
     const ana = await waitBehind(0, 'Ana')
     const ben = await waitBehind(1, 'Ben')
-    const nearer = heard(ben.socket, 'queue:ahead')
+    const nearer = nextEvent(ben.socket, 'queue:ahead')
     first?.disconnect()
     await ana.isCalled
     expect(await nearer).toEqual([0])
@@ -120,7 +120,7 @@ describe('[FULL-2] whoever waits', () => {
     await fill()
     const ana = await waitBehind(0, 'Ana')
     const ben = await waitBehind(1, 'Ben')
-    const nearer = heard(ben.socket, 'queue:ahead')
+    const nearer = nextEvent(ben.socket, 'queue:ahead')
     cut(ana.socket)
     expect(await nearer).toEqual([0])
     await waitBehind(1, 'Ana', ana.person)
@@ -214,7 +214,7 @@ describe.runIf(hasPostgres && redisUrl)('[FULL-1] a room at two servers', () => 
     const waiting = sockets.slice(MOST)
     for (const [ahead, socket] of waiting.entries()) expect(await enter(socket)).toMatchObject(full(ahead))
     for (const [turn, socket] of waiting.entries()) {
-      const isCalled = heard(socket, 'queue:open')
+      const isCalled = nextEvent(socket, 'queue:open')
       sockets[turn]?.disconnect()
       await isCalled
       await ask(socket, 'space:enter', {})

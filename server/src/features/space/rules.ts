@@ -71,7 +71,7 @@ export const entryPlace = (personId: string, ground: Ground, standing: readonly 
   return best.place
 }
 
-export const shownAs = (
+export const presentedAs = (
   personId: string,
   { name, image, role, character, companyPosition = null }: Looks,
 ): Omit<Person, 'x' | 'y' | 'direction' | 'status' | 'handUpAt'> => ({
@@ -110,5 +110,5 @@ export const placeBeside = (host: Tile, ground: Ground, standing: readonly Tile[
 
 export const personFor = (personId: string, figure: Figure, { x, y }: Tile): Person => {
   const { status, handUpAt } = figure
-  return { ...shownAs(personId, figure), x, y, direction: 'down', status, handUpAt }
+  return { ...presentedAs(personId, figure), x, y, direction: 'down', status, handUpAt }
 }

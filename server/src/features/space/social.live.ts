@@ -22,15 +22,15 @@ interface Greeted {
   event: 'person:waved' | 'person:invited-over'
   from: string
 }
-type Place = { spaceId: string; personId: string }
+type PersonKey = { spaceId: string; personId: string }
 
-const placeOf = ({ space, personId }: LiveCaller): Place => ({ spaceId: space.id, personId })
+const placeOf = ({ space, personId }: LiveCaller): PersonKey => ({ spaceId: space.id, personId })
 
 /** What people in a room do to be noticed: wave, call over, raise a hand, react. Nothing of it is stored. */
 export const socialLive = (services: Services, live: Live) => {
   const { counters, clock } = services
   const { floor, nodes } = live
-  const person = ({ spaceId, personId }: Place): Person => {
+  const person = ({ spaceId, personId }: PersonKey): Person => {
     const one = floor.find(spaceId, personId)
     if (!one) throw new AppError('CONFLICT', { message: 'Join the space first.' })
     return one
@@ -40,7 +40,7 @@ export const socialLive = (services: Services, live: Live) => {
   const toAll = counters.here({ max: GREETINGS.max, seconds })
   const toOne = counters.here({ max: GREETINGS.maxToOne, seconds })
   /** [SOCIAL-2] */
-  const takeTurn = async ({ spaceId, personId }: Place, to: Person): Promise<void> => {
+  const takeTurn = async ({ spaceId, personId }: PersonKey, to: Person): Promise<void> => {
     const key = `${spaceId} ${personId}`
     const isOver = (await toOne.count(`${key} ${to.userId}`)).isOver
     if (isOver)
@@ -68,11 +68,11 @@ export const socialLive = (services: Services, live: Live) => {
   }
 
   /** [SOCIAL-4] At every node where they are: a person has one hand. */
-  const raise = ({ spaceId, personId }: Place, handUpAt: string | null): void => {
+  const raise = ({ spaceId, personId }: PersonKey, handUpAt: string | null): void => {
     const one = floor.find(spaceId, personId)
     if (one) floor.update({ ...one, handUpAt }, spaceId)
   }
-  nodes.hear<Place & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
+  nodes.hear<PersonKey & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
 
   const hands = counters.here(HANDS_LIMIT)
   const often = counters.here(REACTIONS_LIMIT)

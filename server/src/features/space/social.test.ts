@@ -5,7 +5,7 @@ import type { PersonReaction } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -43,10 +43,10 @@ describe('[SOCIAL-1] a wave, and being asked over', () => {
     const other = await walkIn(cleo)
     const wrong: unknown[] = []
     other.on('person:waved', (from) => wrong.push(from))
-    const waves = tabs.map((tab) => heard(tab, 'person:waved'))
+    const waves = tabs.map((tab) => nextEvent(tab, 'person:waved'))
     await ask(adaSocket, 'person:wave', { to: bob.id })
     expect(await Promise.all(waves)).toEqual([[ada.id], [ada.id]])
-    const invitation = heard(other, 'person:invited-over')
+    const invitation = nextEvent(other, 'person:invited-over')
     await ask(adaSocket, 'person:invite-over', { to: cleo.id })
     expect(await invitation).toEqual([ada.id])
     expect(wrong).toEqual([])
@@ -75,7 +75,7 @@ describe('[SOCIAL-1] a wave, and being asked over', () => {
 
   it('of guests: they wave, and ask nobody over', async () => {
     const guest = await walkIn(await space.visitor('guest', 'Gus'))
-    const wave = heard(adaSocket, 'person:waved')
+    const wave = nextEvent(adaSocket, 'person:waved')
     await ask(guest, 'person:wave', { to: ada.id })
     await wave
     expect(await codeOf(tryAsk(guest, 'person:invite-over', { to: ada.id }))).toBe('FORBIDDEN')
@@ -94,7 +94,7 @@ it('[SOCIAL-3] who does not want to be disturbed is not, and the other one reads
   const socket = await walkIn(bob)
   const waves: string[] = []
   socket.on('person:waved', (from) => waves.push(from))
-  const seen = heard(
+  const seen = nextEvent(
     adaSocket,
     'space:join',
     ({ userId, status }) => userId === bob.id && status.state === 'dnd',
@@ -120,7 +120,7 @@ describe('[SOCIAL-2] of waves and invitations together', () => {
       const refused = await refusalOf(tryAsk(bob, event, { to: cleo.id }))
       expect(refused).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('Cleo') })
     }
-    const wave = heard(socket, 'person:waved', (from) => from === ada.id)
+    const wave = nextEvent(socket, 'person:waved', (from) => from === ada.id)
     await ask(adaSocket, 'person:wave', { to: cleo.id })
     await wave
     expect(heardOf).toHaveLength(4)
@@ -145,7 +145,7 @@ describe('[SOCIAL-4] a raised hand', () => {
     const bob = await space.member('Bob')
     const socket = await walkIn(bob)
     const before = Date.now()
-    const up = heard(
+    const up = nextEvent(
       adaSocket,
       'space:join',
       ({ userId, handUpAt }) => userId === bob.id && handUpAt !== null,
@@ -156,7 +156,7 @@ describe('[SOCIAL-4] a raised hand', () => {
     await ask(socket, 'person:hand', { isUp: true })
     const { people } = await ask(await (await space.member('Cleo')).socket(), 'space:enter', {})
     expect(people.find(({ userId }) => userId === bob.id)?.handUpAt).toBe(handUpAt)
-    const down = heard(adaSocket, 'space:join', (one) => one.userId === bob.id && one.handUpAt === null)
+    const down = nextEvent(adaSocket, 'space:join', (one) => one.userId === bob.id && one.handUpAt === null)
     await ask(socket, 'person:hand', { isUp: false })
     await down
   })
@@ -165,17 +165,17 @@ describe('[SOCIAL-4] a raised hand', () => {
     const bob = await space.member('Bob')
     const socket = await walkIn(bob)
     await ask(socket, 'person:hand', { isUp: true })
-    const seen = heard(
+    const seen = nextEvent(
       adaSocket,
       'space:join',
       ({ userId, status }) => userId === bob.id && status.state === 'busy',
     )
     await bob.call('POST v2/status/add', { state: 'busy', text: '' })
     expect((await seen)[0].handUpAt).not.toBeNull()
-    const renamed = heard(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
+    const renamed = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
     server.services.bus.emit('profile:changed', { userId: bob.id })
     expect((await renamed)[0]).toMatchObject({ handUpAt: expect.any(String), status: { state: 'busy' } })
-    const gone = heard(adaSocket, 'space:leave', (userId) => userId === bob.id)
+    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === bob.id)
     socket.disconnect()
     await gone
     expect((await ask(await bob.socket(), 'space:enter', {})).self.handUpAt).toBeNull()
@@ -199,7 +199,7 @@ describe('[SOCIAL-5] reactions', () => {
     const socket = await walkIn(bob)
     const batches: PersonReaction[][] = []
     adaSocket.on('space:reactions', (reactions) => batches.push(reactions))
-    const own = heard(socket, 'space:reactions')
+    const own = nextEvent(socket, 'space:reactions')
     const last = REACTIONS.length - 1
     for (const reaction of [0, 1, last]) await ask(socket, 'person:react', { reaction })
     await own

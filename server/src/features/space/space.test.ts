@@ -4,7 +4,7 @@ import type { Person } from '@metapyra/contract/person'
 import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/core/queries.ts'
@@ -27,11 +27,11 @@ afterAll(async () => {
   await server?.close()
 })
 
-const joined = (seat: Seat) => heard(adaSocket, 'space:join', ({ userId }) => userId === seat.id)
-const left = (seat: Seat) => heard(adaSocket, 'space:leave', (userId) => userId === seat.id)
+const joined = (seat: Seat) => nextEvent(adaSocket, 'space:join', ({ userId }) => userId === seat.id)
+const left = (seat: Seat) => nextEvent(adaSocket, 'space:leave', (userId) => userId === seat.id)
 const moveOf = (number: number, isIt: (move: NumberedMove) => boolean, socket = adaSocket) => {
   const find = (moves: Moves) => decodeMoves(moves).find((move) => move.n === number && isIt(move))
-  return heard(socket, 'space:moves', (moves) => find(moves) !== undefined).then(([moves]) => find(moves))
+  return nextEvent(socket, 'space:moves', (moves) => find(moves) !== undefined).then(([moves]) => find(moves))
 }
 const come = async (seat: Seat, socket?: TestSocket) => {
   const own = socket ?? (await seat.socket())
@@ -207,7 +207,7 @@ describe('people', () => {
   it('[LIVE-8] a new name, picture or figure is seen at once', async () => {
     const bob = await space.member('Bob')
     await come(bob)
-    const seen = heard(adaSocket, 'space:join', ({ name }) => name === 'Robert')
+    const seen = nextEvent(adaSocket, 'space:join', ({ name }) => name === 'Robert')
     await updateUser(server.services.db, bob.id, {
       name: 'Robert',
       image: '/api/files/x',
@@ -228,7 +228,7 @@ describe('the map', () => {
     const [olga, bob] = [await space.member('Olga', { role: 'owner' }), await space.member('Bob')]
     const choose = (mapId: string) => olga.call('PUT v2/admin/workspace/update', { mapId })
     const { socket } = await come(bob)
-    const told = heard(socket, 'space:changed', ({ map }) => map.id === 'campus')
+    const told = nextEvent(socket, 'space:changed', ({ map }) => map.id === 'campus')
     await choose('campus')
     expect((await told)[0].map).toEqual(mapFaceOf(groundOf('campus')))
     const { self } = await ask(socket, 'space:enter', {})
@@ -241,7 +241,7 @@ describe('the map', () => {
     const bob = await space.member('Bob')
     const { socket, entered } = await come(bob)
     const { self } = entered
-    const told = heard(socket, 'space:put')
+    const told = nextEvent(socket, 'space:put')
     // The corner of the office's glass room.
     socket.emit('space:move', [25, 10, 0, 0])
     expect(await told).toEqual([{ x: self.x, y: self.y }])
@@ -280,7 +280,7 @@ describe('movement', () => {
     const bob = await space.member('Bob')
     const { socket, entered } = await come(bob)
     const { x, y } = entered.self
-    const told = heard(socket, 'space:put')
+    const told = nextEvent(socket, 'space:put')
     socket.emit('space:move', [x > 16 ? 0 : 31, 0, 0, 0])
     expect(await told).toEqual([{ x, y }])
   })

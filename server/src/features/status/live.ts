@@ -2,14 +2,14 @@ import type { PersonStatus } from '@metapyra/contract/person'
 import type { BusEvents } from '../../platform/bus.ts'
 import type { Live, LiveCaller, LiveHandlers } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { isOver, seen } from './rules.ts'
+import { isOver, visibleStatus } from './rules.ts'
 import { storedStatusOf } from './service.ts'
 
 /** How late it is seen that a status is over, or that somebody is back. */
 const LOOK_EVERY_MS = 1000
 const CHANGED = 'status:changed'
 type Change = BusEvents['status:changed'][0]
-type Place = { spaceId: string; personId: string }
+type PersonKey = { spaceId: string; personId: string }
 
 /** [STATUS-3] A status that is set, taken back or over, and being away by itself, are seen at once in the room. */
 export const statusLive = (services: Services, live: Live) => {
@@ -17,18 +17,18 @@ export const statusLive = (services: Services, live: Live) => {
   const { floor, nodes } = live
   /** By person, and by socket whether nothing is done there. */
   const idleAt = new Map<string, Map<string, boolean>>()
-  const keyOf = ({ spaceId, personId }: Place) => `${spaceId} ${personId}`
+  const keyOf = ({ spaceId, personId }: PersonKey) => `${spaceId} ${personId}`
   /** Of two changes that are read at the same time the newer one is shown. */
   const newest = new Map<string, symbol>()
 
   /** [STATUS-5] Away is whoever does nothing at any of the devices that they are here with. */
-  const isIdle = (place: Place): boolean =>
+  const isIdle = (place: PersonKey): boolean =>
     idleAt
       .get(keyOf(place))
       ?.values()
       .every((isIt) => isIt) ?? false
-  const seenHere = (place: Place): PersonStatus => seen(isIdle(place) ? 'away' : 'available')
-  const show = ({ spaceId, personId }: Place, status: PersonStatus): void => {
+  const seenHere = (place: PersonKey): PersonStatus => visibleStatus(isIdle(place) ? 'away' : 'available')
+  const show = ({ spaceId, personId }: PersonKey, status: PersonStatus): void => {
     const person = floor.find(spaceId, personId)
     if (person) floor.update({ ...person, status }, spaceId)
   }

@@ -17,7 +17,7 @@ import {
   setStatusesOf,
   takeBack,
 } from './queries.ts'
-import { isOver, oneEmoji, prevailing, seen, toPersonStatus } from './rules.ts'
+import { isOver, oneEmoji, prevailing, visibleStatus, toPersonStatus } from './rules.ts'
 
 /** Whose status it is, in one space. */
 export interface Sayer {
@@ -29,9 +29,9 @@ export interface Sayer {
   seesNearOnly?: boolean
 }
 
-type Place = Pick<Sayer, 'workspaceId' | 'personId'>
+type PersonKey = Pick<Sayer, 'workspaceId' | 'personId'>
 
-const manual = ({ workspaceId, personId: userId }: Place) =>
+const manual = ({ workspaceId, personId: userId }: PersonKey) =>
   ({ workspaceId, userId, source: 'manual' }) as const
 
 const toStatus = (row: StatusRow): Status => {
@@ -40,7 +40,7 @@ const toStatus = (row: StatusRow): Status => {
 }
 
 /** What is not stored: seen by itself, or said by somebody without an account. */
-const unstored = ({ workspaceId, personId }: Place, status: PersonStatus, now: Date): Status => ({
+const unstored = ({ workspaceId, personId }: PersonKey, status: PersonStatus, now: Date): Status => ({
   id: null,
   userId: personId,
   workspaceId,
@@ -51,13 +51,13 @@ const unstored = ({ workspaceId, personId }: Place, status: PersonStatus, now: D
 /** What somebody is seen to do where nothing that they set counts. */
 const seenOf = (
   { presence, clock }: Services,
-  { workspaceId, personId }: Place,
+  { workspaceId, personId }: PersonKey,
   isMember: boolean,
 ): PersonStatus => {
   const here = presence.personIn(workspaceId, personId)?.status
-  if (!here) return seen('offline')
+  if (!here) return visibleStatus('offline')
   const isTheirs = here.source === 'idle' || (!isMember && !isOver(here, clock()))
-  return isTheirs ? here : seen('available')
+  return isTheirs ? here : visibleStatus('available')
 }
 
 /** What counts of a member now of what was set, by themselves or their calendar. */
@@ -147,10 +147,10 @@ export const clearStatus = async (services: Services, sayer: Sayer): Promise<Sta
   const { db, bus, clock } = services
   const { workspaceId, personId, hasAccount } = sayer
   if (!hasAccount) {
-    const status = seen('available')
+    const status = visibleStatus('available')
     const isHere = services.presence.isIn(workspaceId, personId)
     bus.emit('status:changed', { workspaceId, personId, status })
-    return unstored(sayer, isHere ? status : seen('offline'), clock())
+    return unstored(sayer, isHere ? status : visibleStatus('offline'), clock())
   }
   await takeBack(db, manual(sayer))
   bus.emit('status:changed', { workspaceId, personId, status: null })

@@ -2,7 +2,7 @@ import { AVAILABLE, STATUS } from '@metapyra/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { saveStatus } from './queries.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The next time that somebody is shown to Ada in this way. */
 const shown = async (seat: Seat, status: object) => {
   const isIt = (one: object) => Object.entries(status).every(([key, value]) => one[key as never] === value)
-  const [person] = await heard(adaSocket, 'space:join', (one) => one.userId === seat.id && isIt(one.status))
+  const [person] = await nextEvent(adaSocket, 'space:join', (one) => one.userId === seat.id && isIt(one.status))
   return person.status
 }
 const own = async (seat: Seat) => (await seat.call('POST v2/status/get', {})).body.rows[0]
@@ -224,7 +224,7 @@ describe('[STATUS-6] of somebody without an account', () => {
     const { body: read } = await ada.call('POST v2/status/get', { userIds: [guest.id] })
     expect(read.rows[0]).toMatchObject({ text: 'Listening' })
     expect((await guest.call('POST v2/status/user-recents', {})).body.rows).toEqual([])
-    const gone = heard(adaSocket, 'space:leave', (userId) => userId === guest.id)
+    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === guest.id)
     socket.disconnect()
     await gone
     expect((await ada.call('POST v2/status/get', { userIds: [guest.id] })).status).toBe(404)

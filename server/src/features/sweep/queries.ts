@@ -6,7 +6,7 @@ const ID = 'last'
 export const lastSweepAt = async (db: Executor): Promise<Date | undefined> =>
   (await db.select({ lastAt: sweepTimes.lastAt }).from(sweepTimes))[0]?.lastAt
 
-export const noteSweep = async (db: Executor, lastAt: Date): Promise<void> => {
+export const recordSweep = async (db: Executor, lastAt: Date): Promise<void> => {
   await db
     .insert(sweepTimes)
     .values({ id: ID, lastAt })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/services.ts'
-import { lastSweepAt, noteSweep } from './queries.ts'
+import { lastSweepAt, recordSweep } from './queries.ts'
 
 /** Further than this from one sweep to the next a clock that was set wrong is as likely as a server that was off. */
 const MOST_AHEAD_MS = DAY_MS
@@ -35,7 +35,7 @@ export const createSweepPermit = (
   return {
     /** As a server starts: of a new database that is the first time that is known. */
     begin: async (): Promise<void> => {
-      if (!(await lastSweepAt(db))) await noteSweep(db, clock())
+      if (!(await lastSweepAt(db))) await recordSweep(db, clock())
     },
     /** Whether what is too old by the clock may go. */
     maySweep: async (): Promise<boolean> => {
@@ -44,7 +44,7 @@ export const createSweepPermit = (
       const isNear = last !== undefined && now.getTime() - last.getTime() <= MOST_AHEAD_MS
       if (isNear || isConfirmed(now.getTime())) {
         doubted = undefined
-        await noteSweep(db, now)
+        await recordSweep(db, now)
         return true
       }
       doubt(now.getTime())

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { noteSweep } from './queries.ts'
+import { recordSweep } from './queries.ts'
 import { createSweepPermit } from './service.ts'
 
 const DAYS_MS = 30 * 24 * HOUR_MS
@@ -21,7 +21,7 @@ describe('[CLOCK-2] sweeps', () => {
     passedMs = 0
     aheadMs = 0
     warnings = []
-    await noteSweep(server.services.db, new Date(startMs))
+    await recordSweep(server.services.db, new Date(startMs))
   })
 
   const start = () =>
@@ -76,7 +76,7 @@ describe('[CLOCK-2] sweeps', () => {
   })
 
   it('are not misled for long by a time that was believed', async () => {
-    await noteSweep(server.services.db, new Date(startMs + DAYS_MS))
+    await recordSweep(server.services.db, new Date(startMs + DAYS_MS))
     const { maySweep } = start()
     expect(await maySweep()).toBe(true)
     aheadMs = DAYS_MS

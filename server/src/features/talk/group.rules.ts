@@ -1,11 +1,11 @@
-import type { Way } from './way.rules.ts'
+import type { Transport } from './way.rules.ts'
 import type { Standing, Zone } from './zone.rules.ts'
 
 export interface Group {
   id: string
   zone: Zone
   members: readonly Somebody[]
-  way: Way
+  way: Transport
 }
 
 export interface Somebody extends Standing {
@@ -23,7 +23,7 @@ export const membersOf = (one: Somebody): readonly Somebody[] => one.group?.memb
 export const isCircle = (zone: Zone, size: number): boolean => size > (zone.kind === 'stage' ? 0 : 1)
 
 /** A circle as it is told to those outside of the rules. */
-export const told = ({ id, zone, members, way }: Group) => ({
+export const presentGroup = ({ id, zone, members, way }: Group) => ({
   id,
   kind: zone.kind,
   via: way.via,

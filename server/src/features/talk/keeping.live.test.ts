@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing/features/talk.ts'
-import { ask, heard, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateMember } from '../workspace/queries.ts'
@@ -103,7 +103,7 @@ it('[TALK-34] captions reach those in the circle, while somebody has them on', a
   await allow(ada, { transcriber: true })
   await keep(ada, 'captions')
   await expectKeeps(bob, ada, ['captions'])
-  const came = heard(ada.socket, 'talk:caption')
+  const came = nextEvent(ada.socket, 'talk:caption')
   const said = line('Shall we begin?')
   expect(await tryAsk(bob.socket, 'talk:caption', said)).toMatchObject({ ok: true })
   expect(await came).toEqual([{ ...said, from: bob.id }])

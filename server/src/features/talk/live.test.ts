@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openPage, openSpace, SILENT } from '../../testing/features/talk.ts'
-import { ask, heard, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
@@ -171,7 +171,7 @@ describe('[TALK-4] signals', () => {
     const space = await openSpace(server)
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
-    const came = heard(bob.socket, 'talk:signal')
+    const came = nextEvent(bob.socket, 'talk:signal')
     expect(await signalTo(ada, bob)).toMatchObject({ ok: true })
     expect(await came).toEqual([{ from: ada.id, seat: ada.seat, data: OFFER }])
     space.close()
@@ -211,7 +211,7 @@ describe('[TALK-4] signals', () => {
     await expectAlone(bob)
     expect(await signalTo(ada, bob)).toMatchObject(REFUSED)
     expect(await signalTo(bob, ada)).toMatchObject(REFUSED)
-    const came = heard(again.socket, 'talk:signal')
+    const came = nextEvent(again.socket, 'talk:signal')
     expect(await signalTo(ada, again)).toMatchObject({ ok: true })
     await came
     space.close()
@@ -270,7 +270,7 @@ describe('[TALK-5] it ends', () => {
     const { id } = ada.talk()?.circle ?? {}
     bob.socket.disconnect()
     const socket = await bob.person.socket()
-    const told = heard(socket, 'talk:circle')
+    const told = nextEvent(socket, 'talk:circle')
     await ask(socket, 'space:enter', {})
     await ask(socket, 'talk:media', { seat: bob.seat, ...SILENT })
     const [{ circle }] = await told
@@ -318,7 +318,7 @@ it('[TALK-11] whose talking page is gone holds no place: their other page is ask
   const laptop = await openPage(bob.person)
   await expectAlone(bob)
   await expectTogether(ada, laptop)
-  const again = heard(bob.socket, 'talk:again')
+  const again = nextEvent(bob.socket, 'talk:again')
   laptop.socket.disconnect()
   await again
   await expectAlone(ada)

@@ -16,7 +16,7 @@ const FORGET_EVERY_MS = 60_000
 const LOOK_MS = 500
 const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
-interface TalkTold {
+interface AnnouncedTalk {
   spaceId: string
   personId: string
   talk: Talk
@@ -52,7 +52,7 @@ export const talkLive = (services: Services, live: Live) => {
   }
   const tell = (spaceId: string, personId: string, talk: Talk): void => {
     if (seats.of(spaceId).get(personId)?.socketId) tellHere(spaceId, personId, talk)
-    else nodes.tell('talk:told', { spaceId, personId, talk } satisfies TalkTold)
+    else nodes.tell('talk:told', { spaceId, personId, talk } satisfies AnnouncedTalk)
   }
   /** The room where this node decides; another's is forgotten. */
   const roomOf = (spaceId: string): Room | undefined => {
@@ -130,7 +130,7 @@ export const talkLive = (services: Services, live: Live) => {
   const agree = ({ spaceId, from, to }: Agreed): void => roomOf(spaceId)?.agree(from, to)
   nodes.hear('talk:agreed', agree)
 
-  nodes.hear<TalkTold>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
+  nodes.hear<AnnouncedTalk>('talk:told', ({ spaceId, personId, talk }) => tellHere(spaceId, personId, talk))
   /** Who may signal to somebody: whoever is in the same circle, by what that one's page was told. */
   const deliver = ({ spaceId, to, signal }: FarSignal): void => {
     const { socketId } = seats.of(spaceId).get(to) ?? {}

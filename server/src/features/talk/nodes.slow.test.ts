@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import { openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { enterSfu } from '../../testing/sfu.ts'
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       await ask(ada.socket, 'talk:keep', { keep, isOn: true })
     const keeps = () => bob.talk()?.circle?.members.find(({ userId }) => userId === ada.id)?.keeps
     await expect.poll(keeps, { timeout: 6000 }).toEqual(['recording', 'captions'])
-    const came = heard(ada.socket, 'talk:caption')
+    const came = nextEvent(ada.socket, 'talk:caption')
     await ask(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
     expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
@@ -94,7 +94,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       [ada, bob],
       [bob, ada],
     ] as const) {
-      const came = heard(to.socket, 'talk:signal')
+      const came = nextEvent(to.socket, 'talk:signal')
       expect(await signal(from, to)).toMatchObject({ ok: true })
       expect(await came).toEqual([{ from: from.id, seat: from.seat, data: OFFER }])
     }
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       const endings: Talk[] = []
       for (const { socket } of [cleo, dan])
         socket.on('talk:circle', (talk) => void (talk.circle || endings.push(talk)))
-      const came = heard(dan.socket, 'talk:signal')
+      const came = nextEvent(dan.socket, 'talk:signal')
       expect(await signal(cleo, dan)).toMatchObject({ ok: true })
       await came
       const ids: (string | undefined)[] = []

@@ -3,11 +3,11 @@ import type { IsFree } from '@metapyra/map/walkable'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
 import type { Means } from './way.rules.ts'
-import type { Area, Place } from './zone.rules.ts'
+import type { Area, Position } from './zone.rules.ts'
 import { tilesAround } from './zone.rules.ts'
 
 interface Floor {
-  areaAt?: (place: Place) => Area | undefined
+  areaAt?: (place: Position) => Area | undefined
   closed?: Set<string>
   means?: Means
   isOpen?: IsFree
@@ -183,7 +183,7 @@ describe('[TALK-2] a circle is of four', () => {
 
 describe('[TALK-3] areas', () => {
   /** A meeting room in the west, a quiet area in the east, a stage in the south, open floor between. */
-  const areaAt = ({ x, y }: Place): Area | undefined => {
+  const areaAt = ({ x, y }: Position): Area | undefined => {
     if (y > 30) return { id: 3, kind: 'stage' }
     if (x < 10) return { id: 1, kind: 'meeting' }
     if (x > 20) return { id: 2, kind: 'quiet' }
@@ -279,12 +279,12 @@ const randomFrom = (seed: number) => () => {
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) => {
   const random = randomFrom(seed)
-  const areaAt = ({ x, y }: Place): Area | undefined => {
+  const areaAt = ({ x, y }: Position): Area | undefined => {
     if (x < 5 && y < 5) return { id: 1, kind: 'meeting' }
     return x > 12 ? { id: 2, kind: 'quiet' } : undefined
   }
   const { circles, pass } = setUp({ areaAt })
-  const places = new Map<string, Place>()
+  const places = new Map<string, Position>()
   const walk = () => {
     for (let at = 0; at < 24; at++) {
       const id = `p${at}`
@@ -299,8 +299,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
       }
     }
   }
-  const tilesBetween = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
-  const zone = (place: Place) => areaAt(place)?.kind ?? 'open'
+  const tilesBetween = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y)
+  const zone = (place: Position) => areaAt(place)?.kind ?? 'open'
 
   const expectHolds = () => {
     for (const [id, place] of places) {
@@ -317,7 +317,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
       }
       const isNearAny = circle.memberIds.some(
         (memberId) =>
-          memberId !== id && tilesBetween(place, places.get(memberId) as Place) <= TALK.leaveBeyond,
+          memberId !== id && tilesBetween(place, places.get(memberId) as Position) <= TALK.leaveBeyond,
       )
       expect(isNearAny || zone(place) === 'meeting').toBe(true)
     }
@@ -349,7 +349,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever people do (walk %d)', (seed) =
     }
   })
 
-  const isBesideFullRoom = (place: Place) => {
+  const isBesideFullRoom = (place: Position) => {
     if (zone(place) !== 'meeting') return false
     const inside = [...places].filter(([, at]) => zone(at) === 'meeting')
     return inside.length > TALK.meshMost

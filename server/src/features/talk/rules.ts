@@ -3,15 +3,15 @@ import type { MayTalk } from './consent.rules.ts'
 import { createStrangers, haveAgreed, mayGoOn } from './consent.rules.ts'
 import { createCrowd } from './crowd.rules.ts'
 import type { Group, Somebody } from './group.rules.ts'
-import { isCircle, membersOf, told } from './group.rules.ts'
-import type { Means, Way } from './way.rules.ts'
-import { FIRST_WAY, mostIn, nextWay } from './way.rules.ts'
-import type { Area, Place } from './zone.rules.ts'
+import { isCircle, membersOf, presentGroup } from './group.rules.ts'
+import type { Means, Transport } from './way.rules.ts'
+import { FIRST_WAY, mostIn, nextTransport } from './way.rules.ts'
+import type { Area, Position } from './zone.rules.ts'
 import { createGround, partsOf, tilesForTalk, zoneOf } from './zone.rules.ts'
 
 interface Seams {
-  areaAt(place: Place): Area | undefined
-  tilesAround(one: Place, other: Place): number
+  areaAt(place: Position): Area | undefined
+  tilesAround(one: Position, other: Position): number
   newId(): string
   means: Means
   mayTalk: MayTalk
@@ -108,7 +108,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
   }
 
   /** From now on these are a circle, or each by themselves where they are one, or their zone has another. */
-  const form = (members: readonly Somebody[], id: string, way: Way): void => {
+  const form = (members: readonly Somebody[], id: string, way: Transport): void => {
     const zone = members[0]?.zone
     const only = zone && ofZone.get(zone.key)
     const isOne = zone && isCircle(zone, members.length) && (!only || only.id === id)
@@ -158,7 +158,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     for (const group of leaning) {
       const { members, zone, way } = group
       const isThere = members[0]?.group === group
-      if (isThere) group.way = nextWay(way, zone.kind, members.length, means, nowMs)
+      if (isThere) group.way = nextTransport(way, zone.kind, members.length, means, nowMs)
       if (group.way.via !== way.via) for (const { id } of members) changed.add(id)
       if (!isThere || group.way.fewSinceMs === null) leaning.delete(group)
     }
@@ -169,7 +169,7 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     people.set(id, one)
     return one
   }
-  const put = (id: string, place: Place, isClosed: boolean): void => {
+  const put = (id: string, place: Position, isClosed: boolean): void => {
     const one = people.get(id) ?? appear(id)
     const heardStages = hearsStages(one)
     one.x = place.x
@@ -230,11 +230,11 @@ export const createCircles = ({ areaAt, tilesAround, newId, means, mayTalk }: Se
     },
     circleOf: (id: string) => {
       const group = people.get(id)?.group
-      return group ? told(group) : null
+      return group ? presentGroup(group) : null
     },
     stagesOf: (id: string) => {
       const one = people.get(id)
-      return one && hearsStages(one) ? stages().map(told) : []
+      return one && hearsStages(one) ? stages().map(presentGroup) : []
     },
     /** Who hears somebody from the floor, where they are on a stage. */
     listenersOf: (id: string): string[] =>

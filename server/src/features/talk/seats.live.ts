@@ -8,11 +8,11 @@ export interface Seat extends Omit<TalkMember, 'userId'> {
   socketId: string | undefined
 }
 
-interface Place {
+interface SeatKey {
   spaceId: string
   personId: string
 }
-interface Told extends Place {
+interface SeatMessage extends SeatKey {
   media: Omit<TalkMember, 'userId'>
 }
 
@@ -48,29 +48,29 @@ export const createSeats = (
     if (seats.size === 0) spaces.delete(spaceId)
     listener.onGone(spaceId, personId)
   }
-  const own = (): Told[] =>
+  const own = (): SeatMessage[] =>
     [...spaces].flatMap(([spaceId, seats]) =>
       [...seats].flatMap(([personId, { nodeId, socketId: _, ...media }]) =>
         nodeId === nodes.id ? [{ spaceId, personId, media }] : [],
       ),
     )
-  const putFar = (told: Told, nodeId: string): void =>
+  const putFar = (told: SeatMessage, nodeId: string): void =>
     put(told.spaceId, told.personId, { ...told.media, nodeId, socketId: undefined })
   const tellAll = (): void => nodes.tell('talk:seats', own())
 
-  nodes.hear<Told>('talk:seat', putFar)
-  nodes.hear<Told[]>('talk:seats', (all, nodeId) => {
+  nodes.hear<SeatMessage>('talk:seat', putFar)
+  nodes.hear<SeatMessage[]>('talk:seats', (all, nodeId) => {
     for (const told of all) if (!of(told.spaceId).has(told.personId)) putFar(told, nodeId)
   })
   /** [TALK-11] Whose page is gone has no seat; a page that they have left is asked for one. */
-  const leave = ({ spaceId, personId }: Place, nodeId: string): void => {
+  const leave = ({ spaceId, personId }: SeatKey, nodeId: string): void => {
     if (of(spaceId).get(personId)?.nodeId !== nodeId) return
     remove(spaceId, personId)
     live.toPerson(spaceId, personId, 'talk:again')
   }
-  nodes.hear<Place>('talk:gone', leave)
+  nodes.hear<SeatKey>('talk:gone', leave)
   /** Pages of this node that are not connected, since when. */
-  const gone = new Map<string, { since: number; place: Place }>()
+  const gone = new Map<string, { since: number; place: SeatKey }>()
   const lookForGone = (): void => {
     const connected = new Set(live.callersHere().map(({ socketId }) => socketId))
     const seated = new Set<string>()
@@ -101,7 +101,7 @@ export const createSeats = (
       const { seat, keeps } = of(spaceId).get(personId) ?? {}
       // The same page goes on with what it keeps.
       const media = keeps && seat === said.seat ? { ...said, keeps } : said
-      nodes.tell('talk:seat', { spaceId, personId, media } satisfies Told)
+      nodes.tell('talk:seat', { spaceId, personId, media } satisfies SeatMessage)
       put(spaceId, personId, { ...media, nodeId: nodes.id, socketId })
     },
     /** What somebody whose page is at this node keeps from now on. */
@@ -109,7 +109,7 @@ export const createSeats = (
       const { nodeId, socketId, keeps: _, ...media } = of(spaceId).get(personId) ?? {}
       if (nodeId !== nodes.id || !('seat' in media)) return
       const next = keeps.length > 0 ? { ...media, keeps } : media
-      nodes.tell('talk:seat', { spaceId, personId, media: next } satisfies Told)
+      nodes.tell('talk:seat', { spaceId, personId, media: next } satisfies SeatMessage)
       put(spaceId, personId, { ...next, nodeId, socketId })
     },
     remove,

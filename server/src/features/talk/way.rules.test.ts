@@ -3,18 +3,18 @@ import type { CircleKind } from '@metapyra/contract/talk'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
 import type { Means } from './way.rules.ts'
-import type { Area, Place } from './zone.rules.ts'
+import type { Area, Position } from './zone.rules.ts'
 
 const BY_SERVER: Means = { meshMost: 4, hasServer: true }
 
 /** People by name whose clock is moved by hand; a stage in the south, a meeting room in the west, quiet in the east. */
 const setUp = (means = BY_SERVER) => {
-  const areaAt = ({ x, y }: Place): Area | undefined => {
+  const areaAt = ({ x, y }: Position): Area | undefined => {
     if (y > 30) return { id: 3, kind: 'stage' }
     if (x < 10) return { id: 1, kind: 'meeting' }
     return x > 40 ? { id: 2, kind: 'quiet' } : undefined
   }
-  const tilesAround = (one: Place, other: Place) => Math.hypot(one.x - other.x, one.y - other.y)
+  const tilesAround = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y)
   let nowMs = 0
   let ids = 0
   const circles = createCircles({

@@ -8,7 +8,7 @@ export interface Means {
 }
 
 /** How a circle talks, and since when. */
-export interface Way {
+export interface Transport {
   via: TalkWay
   sinceMs: number
   /** By the server, and few enough to do without: since when. */
@@ -17,7 +17,7 @@ export interface Way {
   isWavering: boolean
 }
 
-export const FIRST_WAY: Way = {
+export const FIRST_WAY: Transport = {
   via: 'mesh',
   sinceMs: Number.NEGATIVE_INFINITY,
   fewSinceMs: null,
@@ -36,7 +36,7 @@ export const mostIn = (kind: CircleKind, { meshMost, hasServer }: Means): number
 const isFew = (size: number, { meshMost }: Means): boolean => size <= Math.max(2, meshMost - 1)
 
 /** [TALK-20] More than can from browser to browser talk by the server, and go back once they have been few for a while. */
-export const nextWay = (way: Way, kind: CircleKind, size: number, means: Means, nowMs: number): Way => {
+export const nextTransport = (way: Transport, kind: CircleKind, size: number, means: Means, nowMs: number): Transport => {
   if (!means.hasServer) return way
   if (way.via === 'mesh') {
     if (kind !== 'stage' && size <= means.meshMost) return way

@@ -3,7 +3,7 @@ import type { CircleKind } from '@metapyra/contract/talk'
 import { tilesAroundWalls } from '@metapyra/map/around-walls'
 import type { AreaKind, Area as MapArea } from '@metapyra/map/plan'
 
-export interface Place {
+export interface Position {
   x: number
   y: number
 }
@@ -35,7 +35,7 @@ export const zoneOf = (area: Area | undefined): Zone | null => {
   return area && kind !== 'near' ? { key: `${kind} ${area.id}`, kind } : OPEN_FLOOR
 }
 
-export interface Standing extends Place {
+export interface Standing extends Position {
   zone: Zone | null
 }
 
@@ -47,7 +47,7 @@ export type Tiles = (one: Standing, other: Standing) => number
 
 /** How far apart people are for talking: infinitely where they are in different zones, or in none. */
 export const tilesForTalk =
-  (around: (one: Place, other: Place) => number): Tiles =>
+  (around: (one: Position, other: Position) => number): Tiles =>
   (one, other) => {
     if (!one.zone || one.zone.key !== other.zone?.key) return Number.POSITIVE_INFINITY
     return one.zone.kind === 'near' ? around(one, other) : 0
@@ -75,7 +75,7 @@ export const partsOf = <T extends Standing>(members: readonly T[], tilesBetween:
 type Key = string | number
 const COLUMN = 1 << 16
 
-const cellOf = ({ x, y }: Place): number =>
+const cellOf = ({ x, y }: Position): number =>
   Math.floor(x / TALK.joinWithin) * COLUMN + Math.floor(y / TALK.joinWithin)
 
 /** People by where they stand, so that who is near somebody is found without asking everybody. */

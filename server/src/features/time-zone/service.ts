@@ -2,8 +2,8 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { wrong } from '../../platform/http/app-error.ts'
 import { zoneNamed } from '../../platform/time/wall.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import type { ToldZone } from './queries.ts'
-import { zonesToldBy } from './queries.ts'
+import type { KnownZone } from './queries.ts'
+import { zonesOfPeople } from './queries.ts'
 
 /** As it is called today; throws VALIDATION for what is none. */
 export const checkedZone = (timezone: string, field = 'timezone'): string => {
@@ -13,13 +13,13 @@ export const checkedZone = (timezone: string, field = 'timezone'): string => {
 }
 
 /** The zones that these people have told; of others nothing is known. */
-export const toldZonesOf = async (
+export const knownZonesOf = async (
   db: Executor,
   userIds: string[],
   /** Where they are read already. */
-  read?: ToldZone[],
+  read?: KnownZone[],
 ): Promise<Map<string, string>> => {
-  const rows = read ?? (userIds.length > 0 ? await zonesToldBy(db, userIds) : [])
+  const rows = read ?? (userIds.length > 0 ? await zonesOfPeople(db, userIds) : [])
   return new Map(rows.flatMap(({ userId, timezone }) => (timezone ? [[userId, timezone] as const] : [])))
 }
 
@@ -28,9 +28,9 @@ export const zonesOf = async (
   db: Executor,
   userIds: string[],
   spaceId: string,
-  read?: ToldZone[],
+  read?: KnownZone[],
 ): Promise<(userId: string) => string> => {
-  const told = await toldZonesOf(db, userIds, read)
+  const told = await knownZonesOf(db, userIds, read)
   const isAnyMissing = userIds.length === 0 || userIds.some((id) => !told.get(id))
   const space = isAnyMissing ? await workspaceById(db, spaceId) : undefined
   const ofSpace = space ? settingsOf(space.settings).timeZone : 'UTC'

@@ -2,7 +2,7 @@ import { offMainHost } from '../../platform/http/access.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetPushToken, keepPushToken } from '../push/service.ts'
+import { forgetPushToken, storePushToken } from '../push/service.ts'
 import { clearField, saveCharacter, saveContact, saveProfile, saveReading } from './profile.service.ts'
 import { isOfSpace, updateFor } from './rules.ts'
 import { profileOf } from './service.ts'
@@ -27,7 +27,7 @@ export const userCalls = (services: Services): Handlers<Name> => ({
     if (!user) return saveVisitor(services, session.id, change)
     if (request.isOnOwnDomain && !isOfSpace(change)) throw offMainHost()
     await saveProfile(services, request, user.id, change)
-    if (change.pushToken) await keepPushToken(services, session, change.pushToken)
+    if (change.pushToken) await storePushToken(services, session, change.pushToken)
     return profileOf(services, user.id, request)
   },
 

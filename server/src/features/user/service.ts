@@ -8,7 +8,7 @@ import { spacesOf } from '../workspace/service.ts'
 import { invitesOf } from '../workspace/waiting.service.ts'
 
 /** Where a profile is read. */
-interface Place {
+interface ProfileScope {
   space: { id: string } | null
   isOnOwnDomain: boolean
 }
@@ -17,7 +17,7 @@ interface Place {
 export const profileOf = async (
   services: Services,
   userId: string,
-  { space, isOnOwnDomain }: Place,
+  { space, isOnOwnDomain }: ProfileScope,
 ): Promise<User> => {
   const [row, workspaces, invites] = await Promise.all([
     userById(services.db, userId),

@@ -2,7 +2,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../account/core/service.ts'
-import { tellEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded } from '../account/sessions/visits.service.ts'
 import { endLinks } from '../guest/end-links.service.ts'
 import { unlinkAll } from '../linked-account/link.service.ts'
 import type { Which } from './queries.ts'
@@ -22,7 +22,7 @@ type Ending = () => Promise<void>
 /** Ends guest links with the visits of all who came in by them ([GUEST-4]). */
 export const endGuestLinks = async (services: Services, tx: Executor, which: Which): Promise<void> => {
   const { visits } = await endLinks(services, tx, await guestLinksOf(tx, which, services.clock()))
-  tellEnded(services, visits, { why: 'linkInvalidated' })
+  announceEnded(services, visits, { why: 'linkInvalidated' })
 }
 
 /** What reads and writes in an account's place. */

@@ -12,7 +12,7 @@ import { endGuestLinks } from './end.service.ts'
 import { endBookingLinks, endFeeds, linkedOfUser, openBySpace } from './queries.ts'
 
 type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
-type Way = Input<'POST v2/user/end-ways-in'>['ways'][number]
+type Grant = Input<'POST v2/user/end-ways-in'>['ways'][number]
 
 interface Owner {
   userId: string
@@ -63,9 +63,9 @@ export const endWaysIn = async (
   services: Services,
   tx: Executor,
   { userId, rootId }: Owner,
-  ways: Way[],
+  ways: Grant[],
 ): Promise<() => Promise<void>> => {
-  const idsOf = (kind: Way['kind']) =>
+  const idsOf = (kind: Grant['kind']) =>
     ways.flatMap((way) => (way.kind === kind && (isId(way.id) || kind === 'provider') ? [way.id] : []))
   if (ways.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(services, tx, userId, rootId)
   for (const { provider } of await identitiesOfUser(tx, userId))

@@ -4,13 +4,13 @@ import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { isLiveById, isLiveByToken } from '../account/sessions/sessions.service.ts'
 import { sessions, users } from '../account/tables.ts'
 import type { FoundWorkspace, MemberRow } from './queries.ts'
-import { atDoor } from './queries.ts'
+import { entranceColumns } from './queries.ts'
 import { members, workspaces } from './tables.ts'
 
 const inSpace = (isAsked: SQL | undefined) =>
   builtOnce((db: Executor) =>
     db
-      .select({ session: sessions, user: users, space: atDoor, member: members })
+      .select({ session: sessions, user: users, space: entranceColumns, member: members })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
       .leftJoin(workspaces, eq(workspaces.id, sql.placeholder('spaceId')))

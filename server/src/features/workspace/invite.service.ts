@@ -13,9 +13,9 @@ import type { PersonMail } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { hasSeat, holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
-import { letIn } from './joining.queries.ts'
+import { admit } from './joining.queries.ts'
 import type { MemberRow } from './queries.ts'
-import { inviteMembers, memberOf, standingOf, workspaceById } from './queries.ts'
+import { inviteMembers, memberOf, membershipsOf, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
 import { settingsOf } from './rules.ts'
 import { lockMember } from './standing.queries.ts'
@@ -48,7 +48,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
       tx,
       emails.toSorted().map((email) => ({ email, name: nameFromEmail(email) })),
     )
-    const people = (await standingOf(tx, workspaceId, emails)).map((person) => ({
+    const people = (await membershipsOf(tx, workspaceId, emails)).map((person) => ({
       ...person,
       name: person.name ?? nameFromEmail(person.email),
     }))
@@ -85,7 +85,7 @@ export const invite = async (services: Services, invitation: Invitation) => {
   })
 }
 
-type Known = Pick<Awaited<ReturnType<typeof standingOf>>[number], 'role' | 'status'>
+type Known = Pick<Awaited<ReturnType<typeof membershipsOf>>[number], 'role' | 'status'>
 
 /** Who is invited again has a seat, unless that was as a guest. */
 const seatsFor = (asked: Known[], role: MemberRow['role']): number =>
@@ -93,13 +93,13 @@ const seatsFor = (asked: Known[], role: MemberRow['role']): number =>
     ? 0
     : asked.filter(({ role, status }) => !role || !status || !hasSeat({ role, status })).length
 
-interface Asked {
+interface InviteRequest {
   id: string
   email: string
   name: string
 }
 
-const invitedMember = ({ clock }: Services, { from, role }: Invitation, person: Asked) => ({
+const invitedMember = ({ clock }: Services, { from, role }: Invitation, person: InviteRequest) => ({
   workspaceId: from.workspaceId,
   userId: person.id,
   role,
@@ -110,7 +110,7 @@ const invitedMember = ({ clock }: Services, { from, role }: Invitation, person: 
   invitedAt: clock(),
 })
 
-const invitingOf = ({ id, name, email }: Asked, role: MemberRow['role']): Act => ({
+const invitingOf = ({ id, name, email }: InviteRequest, role: MemberRow['role']): Act => ({
   action: 'people.invited',
   subject: { type: 'person', id, name, email },
   changes: changesBetween({}, { role }),
@@ -132,7 +132,7 @@ interface FromSpace {
 /** The mail that brings an invitation; its link is made when it is sent, and counts its days from then. */
 export const invitationMail = (
   { workspaceId, spaceName, inviter, days }: FromSpace,
-  person: Asked,
+  person: InviteRequest,
 ): PersonMail => ({
   to: person.email,
   template: 'invite',
@@ -180,7 +180,7 @@ export const takeUpInvitation = async (
   if (!member || member.status === 'inactive') throw new AppError('linkExpired')
   await useToken(services, tx, token)
   if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
-  await letIn(tx, member, services.clock())
+  await admit(tx, member, services.clock())
   emitOnCommit(tx, 'member:changed', { workspaceId, userId })
 }
 

@@ -10,7 +10,7 @@ const asAccount = {
   image: sql`(select u.image from ${users} u where u.id = ${members.userId})`,
 }
 
-export const letIn = async (
+export const admit = async (
   db: Executor,
   { workspaceId, userId }: Pick<MemberRow, 'workspaceId' | 'userId'>,
   joinedAt: Date,

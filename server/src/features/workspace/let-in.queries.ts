@@ -9,7 +9,7 @@ import { members, workspaces } from './tables.ts'
  * [SPACE-6] Whom a space has inside as one of its own, for the doors that no call stands before: a file, a feed, a link.
  * As `isKeptOut` of http/access.ts has it for calls. Undefined where they have nothing to do with the space.
  */
-export const standingInside = async (
+export const membershipInside = async (
   db: Executor,
   workspaceId: string,
   userId: string,
@@ -34,6 +34,6 @@ export const memberLetIn = async (
   workspaceId: string,
   userId: string,
 ): Promise<MemberRow | undefined> => {
-  const found = await standingInside(db, workspaceId, userId)
+  const found = await membershipInside(db, workspaceId, userId)
   return found?.isKeptOut ? undefined : found?.member
 }

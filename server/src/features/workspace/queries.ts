@@ -12,7 +12,7 @@ import {
   or,
   sql,
 } from '../../platform/db/drizzle.ts'
-import { askedTogether } from '../../platform/db/in-batches.ts'
+import { batched } from '../../platform/db/in-batches.ts'
 import type { MemberKey } from '../../platform/db/of-members.ts'
 import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/of-members.ts'
 import { users } from '../account/tables.ts'
@@ -30,7 +30,7 @@ export type MemberRow = typeof members.$inferSelect
 const address = sql<string>`coalesce((select o.host from ${ownDomains} o
   where o.workspace_id = ${workspaces.id} and o.verified_at is not null), ${workspaces.domain})`
 const columns = { ...getTableColumns(workspaces), domain: address.as('address') }
-export const atDoor = { ...columns, lapsesAt }
+export const entranceColumns = { ...columns, lapsesAt }
 const owner = sql<string>`(select m.name from ${members} m where m.workspace_id = ${workspaces.id}
   and m.role = 'owner' and m.status = 'active' order by m.created_at limit 1)`
 const ownerImage = sql<
@@ -45,7 +45,7 @@ const ownerPosition = sql<
 
 const byIds = builtOnce((db: Executor) =>
   db
-    .select(atDoor)
+    .select(entranceColumns)
     .from(workspaces)
     .where(sql`${workspaces.id} = any(${sql.placeholder('ids')}::uuid[])`)
     .prepare(NAMED_LATER),
@@ -61,7 +61,7 @@ export const workspacesByIds = async (
   return ids.map((id) => byId.get(id))
 }
 
-export const workspaceById = askedTogether(workspacesByIds)
+export const workspaceById = batched(workspacesByIds)
 
 /** By its label, which stays its own, or by its own domain. */
 export const workspaceByDomain = async (
@@ -71,7 +71,7 @@ export const workspaceByDomain = async (
   const isOwn = sql`exists (select 1 from ${ownDomains} o
     where o.workspace_id = ${workspaces.id} and o.host = ${domain} and o.verified_at is not null)`
   const isHere = domain.includes('.') ? isOwn : eq(workspaces.domain, domain)
-  return (await db.select(atDoor).from(workspaces).where(isHere))[0]
+  return (await db.select(entranceColumns).from(workspaces).where(isHere))[0]
 }
 
 /** The row, or undefined where the domain is taken. */
@@ -89,7 +89,7 @@ const among = builtOnce((db: Executor) =>
 export const membersAmong = async (db: Executor, asked: MemberKey[]): Promise<(MemberRow | undefined)[]> =>
   rowsOfEach(asked, await among(db).execute(membersAsked(asked))).map((rows) => rows?.[0])
 
-const memberAmong = askedTogether(membersAmong)
+const memberAmong = batched(membersAmong)
 
 export const memberOf = (db: Executor, workspaceId: string, userId: string): Promise<MemberRow | undefined> =>
   memberAmong(db, { workspaceId, userId })
@@ -215,7 +215,7 @@ export const exploreSpaces = (db: Executor, { userId, filter, search, alwaysOpen
 }
 
 /** Who of these addresses is known, and as what in the space; never what their account is called ([ADM-13]). */
-export const standingOf = (db: Executor, workspaceId: string, emails: string[]) =>
+export const membershipsOf = (db: Executor, workspaceId: string, emails: string[]) =>
   db
     .select({
       id: users.id,

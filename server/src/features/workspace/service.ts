@@ -10,7 +10,7 @@ import type { SessionKey } from './admission.queries.ts'
 import { sessionInSpace } from './admission.queries.ts'
 import { assistantIn } from './assistant.queries.ts'
 import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
-import { memberLetIn, standingInside } from './let-in.queries.ts'
+import { memberLetIn, membershipInside } from './let-in.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
@@ -171,7 +171,7 @@ export {
   moveMembersOfUser,
   sessionInSpace,
   settingsOf,
-  standingInside,
+  membershipInside as standingInside,
   updateMember,
   updateMembersOfUser,
   workspaceByDomain,

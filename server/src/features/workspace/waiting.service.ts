@@ -6,7 +6,7 @@ import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdSeats, takeInvitedSeat } from '../payment/seats/seats.service.ts'
 import { useInvitationTokens } from '../token/service.ts'
-import { letIn } from './joining.queries.ts'
+import { admit } from './joining.queries.ts'
 import { spaceSeenBy } from './service.ts'
 import { lockMember } from './standing.queries.ts'
 import { waitingInvitations } from './waiting.queries.ts'
@@ -36,7 +36,7 @@ export const takeWaiting = async (
     const now = services.clock()
     if (!(await useInvitationTokens(tx, { ...key, email: member.email }, now))) throw noInvitation()
     if (member.role !== 'guest') await takeInvitedSeat(services, tx, workspaceId)
-    await letIn(tx, member, now)
+    await admit(tx, member, now)
     emitOnCommit(tx, 'member:changed', key)
   })
   return spaceSeenBy(services, user.id, workspaceId)

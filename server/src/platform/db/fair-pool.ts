@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createFairTurns } from '../concurrency/fair-turns.ts'
-import { behalf, noteDatabaseTime } from '../on-behalf.ts'
+import { behalf, recordDatabaseTime } from '../on-behalf.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -20,14 +20,14 @@ export const shareFairly = (pool: pg.Pool, most: number): void => {
     const askedMs = performance.now()
     const leave = await turns.enter(behalf().name)
     const begunMs = performance.now()
-    noteDatabaseTime({ waitedMs: begunMs - askedMs })
+    recordDatabaseTime({ waitedMs: begunMs - askedMs })
     const client = await connect().catch((error: Error) => {
       leave()
       throw error
     })
     const { release } = client
     client.release = (error) => {
-      noteDatabaseTime({ heldMs: performance.now() - begunMs })
+      recordDatabaseTime({ heldMs: performance.now() - begunMs })
       release(error)
       leave()
     }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Executor } from './drizzle.ts'
-import { askedTogether, inBatches } from './in-batches.ts'
+import { batched, inBatches } from './in-batches.ts'
 
 const slowReader = () => {
   const reads: {
@@ -86,7 +86,7 @@ describe('what is asked for at the same time', () => {
 it('a query asks each database by itself', async () => {
   const [one, other] = [{} as Executor, {} as Executor]
   const asked: [Executor, string[]][] = []
-  const query = askedTogether(async (db, keys: string[]) => {
+  const query = batched(async (db, keys: string[]) => {
     asked.push([db, keys])
     return keys
   })

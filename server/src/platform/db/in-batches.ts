@@ -54,7 +54,7 @@ export const inBatches = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undefi
  * A query for one key by a statement that takes many: who asks a database at the same time is answered by one. When a
  * whole space comes back, what each is told of it takes some statements, and not some for each.
  */
-export const askedTogether = <Key, Row>(
+export const batched = <Key, Row>(
   read: (db: Executor, keys: Key[]) => Promise<(Row | undefined)[]>,
 ) => {
   const ofDatabase = builtOnce((db: Executor) => inBatches((keys: Key[]) => read(db, keys)))

@@ -1,6 +1,6 @@
 import type { AnyColumn, Executor, SQL } from './drizzle.ts'
 import { sql } from './drizzle.ts'
-import { askedTogether } from './in-batches.ts'
+import { batched } from './in-batches.ts'
 
 /** Somebody in one space. */
 export interface MemberKey {
@@ -30,7 +30,7 @@ export const rowsOfEach = <Row extends MemberKey>(asked: readonly MemberKey[], r
 export const rowsOfMember = <Row extends MemberKey>(
   read: (db: Executor, asked: ReturnType<typeof membersAsked>) => Promise<Row[]>,
 ) => {
-  const ask = askedTogether(async (db, asked: MemberKey[]) =>
+  const ask = batched(async (db, asked: MemberKey[]) =>
     rowsOfEach(asked, await read(db, membersAsked(asked))),
   )
   return async (db: Executor, { workspaceId, userId }: MemberKey): Promise<readonly Row[]> =>
@@ -41,7 +41,7 @@ export const rowsOfMember = <Row extends MemberKey>(
 export const rowsOfSpace = <Row extends { workspaceId: string }>(
   read: (db: Executor, asked: { workspaceIds: string[] }) => Promise<Row[]>,
 ) => {
-  const ask = askedTogether(async (db, workspaceIds: string[]) => {
+  const ask = batched(async (db, workspaceIds: string[]) => {
     const rows = Map.groupBy(await read(db, { workspaceIds }), ({ workspaceId }) => workspaceId)
     return workspaceIds.map((id) => rows.get(id))
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { createAskOutside } from '../../providers/ask-outside.ts'
-import { backOffMs, saidWaitMs } from '../../providers/back-off.ts'
+import { backOffMs, retryAfterMs } from '../../providers/back-off.ts'
 import type { S3Settings } from '../config/files.ts'
 import { AppError } from '../http/app-error.ts'
 
@@ -136,7 +136,7 @@ const attempt = async <T>(
     return {
       mayPass: (status >= 500 && status !== 501) || status === 429,
       status,
-      waitMs: saidWaitMs(answer),
+      waitMs: retryAfterMs(answer),
       cause,
     }
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { askedWorker } from '../workers/asked-worker.ts'
+import { createWorkerRpc } from '../workers/asked-worker.ts'
 
 export interface HashWish {
   path: string
@@ -11,7 +11,7 @@ export interface Hashed {
   head: Uint8Array
 }
 
-const ask = askedWorker<HashWish, Hashed | null>(new URL('../workers/whole-hash.ts', import.meta.url))
+const ask = createWorkerRpc<HashWish, Hashed | null>(new URL('../workers/whole-hash.ts', import.meta.url))
 
 /** [LIB-16] Told of the parts in whatever order as they come; who never hears of one hashes all in the end. */
 export const hashAhead = (path: string, part: { start: number; end: number }): void => {

@@ -29,7 +29,7 @@ export const FENCED = 'This isn’t available to guests.'
 const NEEDED: Partial<Record<Access, number>> = { anonymous: 1, guest: 2, member: 3, admin: 4, owner: 5 }
 
 /** [SPACE-6] Owners are never shut out of what is theirs. */
-export const isKeptOut = ({
+export const isUnconfirmed = ({
   user,
   space,
   membership,
@@ -42,7 +42,7 @@ export const isKeptOut = ({
 /** The caller's role in the named space, or null where they have nothing to do with it. */
 export const roleOf = (caller: Caller): Role | null => {
   const { session, space, membership } = caller
-  if (!session || !space || isKeptOut(caller)) return null
+  if (!session || !space || isUnconfirmed(caller)) return null
   if (session.kind !== 'account') return session.workspaceId === space.id ? session.kind : null
   return membership?.status === 'active' ? membership.role : null
 }
@@ -129,7 +129,7 @@ const checkLevel = (level: Access, call: Call, caller: Caller): void => {
 
 const checkSpace = (needed: number, caller: Caller): void => {
   if (!caller.isSpaceNamed) throw new AppError('WORKSPACE_REQUIRED')
-  if (isKeptOut(caller)) throw new AppError('NOT_VERIFIED')
+  if (isUnconfirmed(caller)) throw new AppError('NOT_VERIFIED')
   const role = roleOf(caller)
   if (role && RANK[role] >= needed) return
   if (role || caller.membership?.status === 'inactive') throw new AppError('FORBIDDEN')

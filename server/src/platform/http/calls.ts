@@ -37,7 +37,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024
 /** [ACC-6] The way out, and the key that its body is sealed to: for who is blocked, and however busy the server is. */
 const ALWAYS_OPEN: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
 
-export interface Doors {
+export interface CallDeps {
   gate: Gate
   hosts: Hosts
   envelope: Envelope
@@ -55,7 +55,7 @@ export interface Doors {
 }
 
 /** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
-export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
+export const registerCalls = (app: FastifyInstance, doors: CallDeps, handlers: Handlers): void => {
   const inner = new Map<CallName, ReturnType<typeof createInnerLimit>>()
   const countInner = async (name: CallName, request: FastifyRequest) => inner.get(name)?.(request)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
@@ -80,7 +80,7 @@ interface Counting {
 
 const registerCall = (
   app: FastifyInstance,
-  doors: Doors & Counting,
+  doors: CallDeps & Counting,
   handlers: Handlers,
   name: CallName,
   call: Call,
@@ -182,7 +182,7 @@ const isSealed = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim() === ENVELOPE.contentType
 
 const readInput = async (
-  doors: Doors,
+  doors: CallDeps,
   call: Call,
   request: FastifyRequest,
   session: CallRequest['session'],
@@ -197,7 +197,7 @@ const readInput = async (
 }
 
 const answer = async (
-  doors: Doors,
+  doors: CallDeps,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ import type { Probe } from './edge/health.ts'
 import { installHealth } from './edge/health.ts'
 import { installHostCheck } from './edge/host-check.ts'
 import type { Hosts } from './edge/hosts.ts'
-import { installOperatorDoor } from './edge/operator-door.ts'
+import { installOperatorAccess } from './edge/operator-door.ts'
 import { installSecurityHeaders } from './edge/security-headers.ts'
 import { installErrorReplies } from './error-replies.ts'
 import type { Counters } from './limits/counters.ts'
@@ -73,7 +73,7 @@ export const installHttp = async (app: FastifyInstance, options: Options): Promi
     },
   })
   await app.register(cookie)
-  installOperatorDoor(app, options.operator)
+  installOperatorAccess(app, options.operator)
   await installUploads(app)
   await app.register(rateLimit, { global: false, store: createLimitStore(options.counters) })
   installTextBodies(app)

@@ -23,7 +23,7 @@ export interface Within {
   call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
 }
 
-interface Doors {
+interface CallDeps {
   disk: Pick<Disk, 'isLow'>
   /** Counts it against its own limit; throws TOO_MANY beyond that. */
   countCall(name: CallName): Promise<void>
@@ -32,7 +32,7 @@ interface Doors {
 }
 
 export const createWithin = (
-  { disk, countCall, budgets, texts }: Doors,
+  { disk, countCall, budgets, texts }: CallDeps,
   handlers: Handlers,
   caller: Caller,
   requestOf: () => CallRequest,

@@ -8,7 +8,7 @@ import { asAppError } from '../http/error-replies.ts'
 import type { Services } from '../services.ts'
 import { admit, sessionTokenOf, spaceIdOf } from './admission.ts'
 import { createWires, within } from './connection/engine.ts'
-import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './connection/handshake-guard.ts'
+import { createHandshakeGuard, MAX_SOCKETS_AN_ADDRESS } from './connection/handshake-guard.ts'
 import type { LiveSocket } from './connection/io.ts'
 import { createIo, endRoom, rawSockets } from './connection/io.ts'
 import { createRemoteReader } from './connection/remote-address.ts'
@@ -26,7 +26,7 @@ import { createRights } from './rights.ts'
 import { everywhereRoom, personRoom, sessionRoom } from './rooms.ts'
 import { createEndings, SWEEP_EVERY_MS } from './session-revocation.ts'
 import { createTimers } from './timers.ts'
-import { hearMoves } from './world/moves-heard.ts'
+import { onMoves } from './world/moves-heard.ts'
 import { createFloor } from './world/world.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
@@ -67,7 +67,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const remoteOf = createRemoteReader(config.TRUST_PROXY)
   const maxAPerson = MAX_SOCKETS_A_PERSON * limitFactor
   let isDraining = false
-  const door = createDoor({
+  const door = createHandshakeGuard({
     hosts,
     remoteOf,
     maxAnAddress: MAX_SOCKETS_AN_ADDRESS * limitFactor,
@@ -209,7 +209,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
       cutOff: () => refuse(socket, new AppError('TOO_MANY', { message: CUT_OFF })),
       turnAway: (error) => socket.emit('session:ended', error),
     })
-    hearMoves(socket, handle)
+    onMoves(socket, handle)
     socket.onAny((event: string, ...args: unknown[]) => handle(event, args))
     socket.on('disconnect', (reason) => {
       const isPutOut = reason === 'server namespace disconnect'

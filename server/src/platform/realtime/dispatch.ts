@@ -63,7 +63,7 @@ const writerOf = ({ personId, session }: LiveCaller, { ip }: Wire) => ({
 type Refuse = (ack: Ack<unknown>, error: AppError) => void
 
 /** Where an event came in, and how it is answered. */
-interface Door {
+interface EventChannel {
   wire: Wire
   ack: Ack<unknown>
   refuse: Refuse
@@ -90,7 +90,7 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
     else if (event !== MOVE) log.info({ ...line, code: known.code }, 'event refused')
     return known ?? new AppError('INTERNAL')
   }
-  const run = async (event: LiveEvent, input: unknown, { wire, ack, refuse }: Door): Promise<void> => {
+  const run = async (event: LiveEvent, input: unknown, { wire, ack, refuse }: EventChannel): Promise<void> => {
     try {
       checks[event](input)
       const caller = await wire.admitAgain()
@@ -113,7 +113,7 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
   }
 
   /** At once and without a promise: movement comes ten times a second from everybody. */
-  const move = (input: unknown, { wire, ack, refuse }: Door): void => {
+  const move = (input: unknown, { wire, ack, refuse }: EventChannel): void => {
     try {
       checks[MOVE](input)
       const onMove: LiveHandler<typeof MOVE> = handlers[MOVE]

@@ -14,7 +14,7 @@ const OWN = 'own:devices'
 /** What thousands do at one moment goes to the other nodes together. */
 const TELL_OWN_EVERY_MS = 250
 
-interface ToldOwn {
+interface OwnMessage {
   from: Device
   event: keyof ServerToClient
   args: unknown[]
@@ -35,7 +35,7 @@ export const createLive = (
   io: LiveServer,
   { floor, nodes, rights, every, onArrival, onDeparture, fail }: Deps,
 ): Live => {
-  const showOwn = ({ from: { spaceId, personId, sessionId }, event, args }: ToldOwn): void => {
+  const showOwn = ({ from: { spaceId, personId, sessionId }, event, args }: OwnMessage): void => {
     const { rooms } = io.of('/').adapter
     const room = personRoom(spaceId, personId)
     const ofThis = rooms.get(sessionRoom(sessionId))
@@ -45,12 +45,12 @@ export const createLive = (
       .except(sessionRoom(sessionId))
       .emit(event, ...(args as never))
   }
-  let ownToTell: ToldOwn[] = []
+  let ownToTell: OwnMessage[] = []
   every(TELL_OWN_EVERY_MS, () => {
     if (ownToTell.length > 0) nodes.tell(OWN, ownToTell)
     ownToTell = []
   })
-  nodes.hear<ToldOwn[]>(OWN, (told) => told.forEach(showOwn))
+  nodes.hear<OwnMessage[]>(OWN, (told) => told.forEach(showOwn))
 
   return {
     toSpace: (spaceId, event, ...args) => {

@@ -6,7 +6,7 @@ import { decodeMoves } from '@metapyra/contract/moves'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateMember } from '../../features/workspace/queries.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { connectNodes } from './nodes.ts'
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     adaSocket = await ada.socket()
     bobSocket = await bob.at(second.origin).socket()
     await ask(adaSocket, 'space:enter', {})
-    const seen = heard(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
+    const seen = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
     await ask(bobSocket, 'space:enter', {})
     await seen
   })
@@ -86,13 +86,13 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
 
   it('people at the other see each other, come, move and go', async () => {
     const cleo = await space.member('Cleo')
-    const joined = heard(bobSocket, 'space:join', ({ userId }) => userId === cleo.id)
+    const joined = nextEvent(bobSocket, 'space:join', ({ userId }) => userId === cleo.id)
     const socket = await cleo.socket()
     const { self, people } = await ask(socket, 'space:enter', {})
     expect(people.map(({ userId }) => userId).toSorted()).toEqual([ada.id, bob.id].toSorted())
     const [{ n }] = await joined
     const isCleo = (move: NumberedMove) => move.n === n
-    const moved = heard(bobSocket, 'space:moves', (moves) => decodeMoves(moves).some(isCleo))
+    const moved = nextEvent(bobSocket, 'space:moves', (moves) => decodeMoves(moves).some(isCleo))
     socket.emit('space:move', [self.x, self.y - 1, 0, 0])
     expect(decodeMoves((await moved)[0]).find(isCleo)).toMatchObject({
       x: self.x,
@@ -100,7 +100,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
       direction: 0,
       isMoving: false,
     })
-    const gone = heard(bobSocket, 'space:leave', (userId) => userId === cleo.id)
+    const gone = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
     await gone
   })
@@ -109,7 +109,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const cleo = await space.member('Cleo')
     const socket = await cleo.socket()
     await ask(socket, 'space:enter', {})
-    const away = heard(
+    const away = nextEvent(
       bobSocket,
       'space:join',
       (one) => one.userId === cleo.id && one.status.state === 'busy',
@@ -118,14 +118,14 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     await away
     const { body } = await bob.at(second.origin).call('POST v2/status/get', { userIds: [cleo.id] })
     expect(body.rows[0]).toMatchObject({ text: 'Writing' })
-    const up = heard(bobSocket, 'space:join', (one) => one.userId === cleo.id && one.handUpAt !== null)
+    const up = nextEvent(bobSocket, 'space:join', (one) => one.userId === cleo.id && one.handUpAt !== null)
     await ask(socket, 'person:hand', { isUp: true })
     await up
-    const noticed = [heard(bobSocket, 'person:waved'), heard(bobSocket, 'space:reactions')]
+    const noticed = [nextEvent(bobSocket, 'person:waved'), nextEvent(bobSocket, 'space:reactions')]
     await ask(socket, 'person:wave', { to: bob.id })
     await ask(socket, 'person:react', { reaction: 2 })
     expect(await Promise.all(noticed)).toEqual([[cleo.id], [[[cleo.id, 2]]]])
-    const gone = heard(bobSocket, 'space:leave', (userId) => userId === cleo.id)
+    const gone = nextEvent(bobSocket, 'space:leave', (userId) => userId === cleo.id)
     socket.disconnect()
     await gone
   })
@@ -140,7 +140,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     )
     const first = Math.min(...sent.map(({ seq }) => seq))
     expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(sent.map((_, at) => first + at))
-    const last = [heard(adaSocket, 'chat:message', isEnd), heard(bobSocket, 'chat:message', isEnd)]
+    const last = [nextEvent(adaSocket, 'chat:message', isEnd), nextEvent(bobSocket, 'chat:message', isEnd)]
     await say(adaSocket, 'the end')
     await Promise.all(last)
     await expect.poll(() => [atAda.length, atBob.length]).toEqual([61, 61])
@@ -152,7 +152,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
   it('[LIVE-4] who is removed at one is closed at the other', async () => {
     const cleo = await space.member('Cleo')
     const socket = await cleo.at(second.origin).socket()
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     await updateMember(first.services.db, space.spaceId, cleo.id, { status: 'inactive' })
     first.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: cleo.id })
     expect((await told)[0].code).toBe('FORBIDDEN')
@@ -163,13 +163,13 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const dora = await space.member('Dora', { role: 'owner' })
     const [demoted, other] = [await cleo.at(second.origin).socket(), await dora.at(second.origin).socket()]
     for (const socket of [demoted, other]) await ask(socket, 'console:follow', {})
-    const told = heard(demoted, 'rights:changed')
+    const told = nextEvent(demoted, 'rights:changed')
     await dora.call('PUT v2/admin/workspace/update-user', { userId: cleo.id, role: 'user' })
     expect(await told).toEqual([space.spaceId])
     const heardOf: string[] = []
     demoted.on('console:changed', ({ resource }) => heardOf.push(resource))
-    const changed = heard(other, 'console:changed', ({ resource }) => resource === 'settings')
-    const seen = heard(bobSocket, 'space:changed')
+    const changed = nextEvent(other, 'console:changed', ({ resource }) => resource === 'settings')
+    const seen = nextEvent(bobSocket, 'space:changed')
     await dora.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: false } })
     await changed
     expect((await seen)[0].isChatOn).toBe(false)
@@ -189,7 +189,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     // Whoever is let in asks for their conversations last: here they wait, their rights read already.
     await holder.query('begin; lock table conversations in access exclusive mode')
     const socket = cleo.at(third.origin).open()
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     // Of this server alone: the others look at conversations by themselves, and wait here too.
     const waits = `select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'third' and wait_event_type = 'Lock'`
@@ -206,9 +206,9 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
   it('[CHAT-9] while Redis is gone each goes on at once for its own people, and soon for the others', async () => {
     await say(adaSocket, 'to Bob', bob.id)
     wire.cut()
-    const own = heard(adaSocket, 'chat:message', ({ body }) => body === 'without Redis')
-    const far = heard(bobSocket, 'chat:message', ({ body }) => body === 'without Redis')
-    const dm = heard(bobSocket, 'chat:message', ({ body }) => body === 'psst')
+    const own = nextEvent(adaSocket, 'chat:message', ({ body }) => body === 'without Redis')
+    const far = nextEvent(bobSocket, 'chat:message', ({ body }) => body === 'without Redis')
+    const dm = nextEvent(bobSocket, 'chat:message', ({ body }) => body === 'psst')
     const at = performance.now()
     const sent = await say(adaSocket, 'without Redis')
     await own
@@ -236,7 +236,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
           tries += 1
           const body = `back ${tries}`
           const at = performance.now()
-          const seen = heard(bobSocket, 'chat:message', (message) => message.body === body)
+          const seen = nextEvent(bobSocket, 'chat:message', (message) => message.body === body)
           await say(adaSocket, body)
           await seen
           return performance.now() - at
@@ -251,10 +251,10 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
       env: { REDIS_URL: wire.url, DATABASE_URL: first.services.config.DATABASE_URL ?? '' },
     })
     const cleo = await space.member('Cleo')
-    const joined = heard(adaSocket, 'space:join', ({ userId }) => userId === cleo.id)
+    const joined = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === cleo.id)
     await ask(await cleo.at(third.origin).socket(), 'space:enter', {})
     await joined
-    const gone = heard(adaSocket, 'space:leave', (userId) => userId === cleo.id)
+    const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === cleo.id)
     await third.close()
     await gone
   })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { createRefusals, MAX_REFUSED, MAX_REFUSED_MOMENTS } from './refusals.ts'
@@ -71,7 +71,7 @@ describe('[LIVE-15] who goes on although nothing is taken', () => {
     await ask(other, 'space:enter', {})
     const socket = await ada.socket()
     await ask(socket, 'space:enter', {})
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     const closed = over(socket)
     for (let at = 0; at < 3 * MAX_REFUSED; at += 1) moveTo(socket, [1, 1, 0, 1])
     expect((await told)[0]).toMatchObject({ code: 'TOO_MANY', message: expect.stringContaining('Reload') })

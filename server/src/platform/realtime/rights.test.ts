@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMembers, updateMember } from '../../features/workspace/queries.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
-import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 
@@ -61,15 +61,15 @@ describe('[LIVE-14] whoever follows the console', () => {
     const bob = await space.member('Bob')
     const socket = await owner.socket()
     await ask(socket, 'console:follow', {})
-    const users = heard(socket, 'console:changed', ({ resource }) => resource === 'users')
-    const log = heard(socket, 'console:changed', ({ resource }) => resource === 'audit-log')
+    const users = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'users')
+    const log = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'audit-log')
     await change(bob.id, { role: 'guest' })
     expect(await users).toEqual([{ resource: 'users', ids: [bob.id] }])
     expect(await log).toEqual([{ resource: 'audit-log' }])
-    const settings = heard(socket, 'console:changed', ({ resource }) => resource === 'settings')
+    const settings = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'settings')
     await owner.call('PUT v2/admin/workspace/settings-update', { settings: { timeZone: 'Europe/Vienna' } })
     expect(await settings).toEqual([{ resource: 'settings' }])
-    const news = heard(socket, 'console:changed', ({ resource }) => resource === 'announcements')
+    const news = nextEvent(socket, 'console:changed', ({ resource }) => resource === 'announcements')
     await owner.call('POST v2/admin/workspace/announcement', { description: 'Hello', status: 0 })
     expect(await news).toEqual([{ resource: 'announcements' }])
   })
@@ -99,7 +99,7 @@ describe('[LIVE-14] whoever follows the console', () => {
     expect(server.services.presence.peopleIn(space.spaceId)).toEqual([bob.id])
     const seen: string[] = []
     socket.on('space:join', ({ userId }) => seen.push(userId))
-    const shown = heard(socket, 'space:join', ({ userId }) => userId === bob.id)
+    const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === bob.id)
     for (const seat of [cleo, bob]) server.services.bus.emit('profile:changed', { userId: seat.id })
     await shown
     expect(seen).not.toContain(cleo.id)
@@ -111,13 +111,13 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
     const tabs = await Promise.all([cleo.socket(), cleo.socket(), (await space.again(cleo)).socket()])
     for (const tab of tabs) await ask(tab, 'console:follow', {})
-    const heardOf = tabs.map((tab) => heard(tab, 'rights:changed'))
+    const heardOf = tabs.map((tab) => nextEvent(tab, 'rights:changed'))
     await change(cleo.id, { role: 'user' })
     for (const event of heardOf) expect(await event).toEqual([space.spaceId])
     const all = tabs.map(told)
     const follower = await owner.socket()
     await ask(follower, 'console:follow', {})
-    const seen = heard(follower, 'console:changed', ({ resource }) => resource === 'settings')
+    const seen = nextEvent(follower, 'console:changed', ({ resource }) => resource === 'settings')
     await owner.call('PUT v2/admin/workspace/settings-update', { settings: { timeZone: 'Asia/Tokyo' } })
     await seen
     for (const tab of tabs) {
@@ -132,7 +132,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     const socket = await cleo.socket()
     await ask(socket, 'console:follow', {})
     await updateMember(server.services.db, space.spaceId, cleo.id, { role: 'user' })
-    const changed = heard(socket, 'rights:changed')
+    const changed = nextEvent(socket, 'rights:changed')
     await settle(socket)
     await changed
     const all = told(socket)
@@ -149,7 +149,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
     await insertMembers(server.services.db, [{ ...elsewhere, name: 'Bob', email: `${bob.id}@example.com` }])
     const here = await bob.socket()
     const there = await bob.socket({ auth: { workspaceId: other.spaceId } })
-    const events = [here, there].map((socket) => heard(socket, 'rights:changed'))
+    const events = [here, there].map((socket) => nextEvent(socket, 'rights:changed'))
     await change(bob.id, { role: 'admin' })
     for (const event of events) expect(await event).toEqual([space.spaceId])
     await ask(here, 'console:follow', {})
@@ -160,7 +160,7 @@ describe('[RIGHT-2] [T21] who loses a right loses it at once', () => {
   it('somebody deactivated is out on every device, and a call under way is judged by the rights of its start', async () => {
     const cleo = await space.member('Cleo', { role: 'admin' })
     const sockets = await Promise.all([cleo.socket(), (await space.again(cleo)).socket()])
-    const ended = sockets.map((socket) => heard(socket, 'session:ended'))
+    const ended = sockets.map((socket) => nextEvent(socket, 'session:ended'))
     await change(cleo.id, { status: 'inactive' })
     for (const event of ended) {
       const [{ code, message }] = await event
@@ -179,10 +179,10 @@ it('[LIVE-13] a new name, logo or switch of the space is told to who is there, a
     spaceLogo: null,
     isChatOn: true,
   })
-  const off = heard(socket, 'space:changed')
+  const off = nextEvent(socket, 'space:changed')
   await owner.call('PUT v2/admin/workspace/settings-update', { settings: { isChatOn: false } })
   expect((await off)[0].isChatOn).toBe(false)
-  const named = heard(socket, 'space:changed')
+  const named = nextEvent(socket, 'space:changed')
   await owner.call('PUT v2/admin/workspace/update', { name: 'Difference Engines' })
   expect((await named)[0]).toMatchObject({ name: 'Difference Engines', spaceLogo: null, isChatOn: false })
   expect((await ask(socket, 'space:enter', {})).space.name).toBe('Difference Engines')

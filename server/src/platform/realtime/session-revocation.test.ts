@@ -6,7 +6,7 @@ import { updateUser } from '../../features/account/core/queries.ts'
 import { deleteSessionsByRoot } from '../../features/account/sessions/sessions.queries.ts'
 import { updateMember } from '../../features/workspace/queries.ts'
 import type { TestSocket } from '../../testing/live.ts'
-import { ask, heard, refusal, seedSpace, tryAsk } from '../../testing/live.ts'
+import { ask, nextEvent, refusal, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 
@@ -58,7 +58,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const bob = await space.member('Bob')
     const tabs = await Promise.all([ada.socket(), ada.socket({ transports: ['polling'], upgrade: false })])
     const other = await bob.socket()
-    const told = tabs.map((tab) => heard(tab, 'session:ended'))
+    const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
     const closed = tabs.map(over)
     const ended = await deleteSessionsByRoot(server.services.db, ada.sessionId)
     server.services.bus.emit('sessions:ended', ended)
@@ -71,7 +71,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
   it('who was made inactive, in this space alone', async () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
-    const told = heard(socket, 'session:ended')
+    const told = nextEvent(socket, 'session:ended')
     await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
     server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
     expect((await told)[0].code).toBe('FORBIDDEN')
@@ -81,7 +81,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const ada = await space.member('Ada')
     const socket = await ada.socket()
     await ask(socket, 'space:enter', {})
-    const shown = heard(socket, 'space:join', ({ userId }) => userId === ada.id)
+    const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
     server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
     expect((await shown)[0].role).toBe('admin')
@@ -106,11 +106,11 @@ describe('[LIVE-9] who does not read', () => {
     await text(raw, '0{"sid"')
     raw.write(frame(`40${JSON.stringify({ workspaceId: space.spaceId })}`))
     await text(raw, '40{"sid"')
-    const arrived = heard(socket, 'space:join', ({ userId }) => userId === slow.id)
+    const arrived = nextEvent(socket, 'space:join', ({ userId }) => userId === slow.id)
     raw.write(frame('420["space:enter",{}]'))
     await arrived
     raw.pause()
-    const gone = heard(socket, 'space:leave', (userId) => userId === slow.id)
+    const gone = nextEvent(socket, 'space:leave', (userId) => userId === slow.id)
     let isGone = false
     void gone.then(() => {
       isGone = true
@@ -118,7 +118,7 @@ describe('[LIVE-9] who does not read', () => {
     // What the network itself holds back is several megabytes.
     await updateUser(server.services.db, fast.id, { image: 'x'.repeat(500_000) })
     for (let told = 0; told < 100 && !isGone; told += 1) {
-      const seen = heard(socket, 'space:join', ({ userId }) => userId === fast.id)
+      const seen = nextEvent(socket, 'space:join', ({ userId }) => userId === fast.id)
       server.services.bus.emit('profile:changed', { userId: fast.id })
       await seen
     }
@@ -152,7 +152,7 @@ describe('[LIVE-11] a server that stops', () => {
     const ada = await hall.member('Ada')
     const socket = await ada.socket()
     await ask(socket, 'space:enter', {})
-    const told = heard(socket, 'server:draining')
+    const told = nextEvent(socket, 'server:draining')
     const closed = over(socket)
     const sent = Array.from({ length: 20 }, (_, at) =>
       ask(socket, 'chat:send', { receiverId: hall.spaceId, clientId: randomUUID(), body: `${at}` }),

@@ -1,6 +1,6 @@
 import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Bus } from '../bus.ts'
-import { isKeptOut } from '../http/access.ts'
+import { isUnconfirmed } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Gate } from '../http/caller-lookup.ts'
 import type { Nodes } from './nodes.ts'
@@ -92,7 +92,7 @@ export const createEndings = ({
   const checkConfirmed = async ({ sessionId, spaceId, userId }: Connected): Promise<void> => {
     if (!userId) return
     const found = await gate.findSessionById(sessionId, spaceId)
-    if (found?.there && isKeptOut({ user: found.user, ...found.there }))
+    if (found?.there && isUnconfirmed({ user: found.user, ...found.there }))
       end(personRoom(spaceId, userId), new AppError('NOT_VERIFIED').toBody())
   }
 

@@ -1,5 +1,5 @@
-import { askedWorker } from '../workers/asked-worker.ts'
-import type { Asked } from './quotes.ts'
+import { createWorkerRpc } from '../workers/asked-worker.ts'
+import type { WeightedTerm } from './quotes.ts'
 import type { Ranked, Sense } from './word-index.ts'
 
 /** What is to be found: a document, an event, a message; with its passages as the database keeps their words. */
@@ -23,10 +23,10 @@ export type IndexQuestion =
   | { ask: 'rank'; spaceId: string; senses: Sense[]; most: number }
 
 export interface Found {
-  asked: Asked[]
+  asked: WeightedTerm[]
   ranked: Ranked[]
 }
 
-export const askIndex = askedWorker<IndexQuestion, Found | boolean>(
+export const askIndex = createWorkerRpc<IndexQuestion, Found | boolean>(
   new URL('../workers/word-index.ts', import.meta.url),
 )

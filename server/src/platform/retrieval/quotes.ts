@@ -13,7 +13,7 @@ export interface ReadPassage {
 }
 
 /** A word that was asked for, and how much it tells. */
-export interface Asked {
+export interface WeightedTerm {
   weights: ReadonlyMap<string, number>
   rarity: number
 }
@@ -40,14 +40,14 @@ const NUMBER_WORTH = 1.15
 /** And one that has none says so much less of what was asked. */
 const NO_NUMBER_SHARE = 0.85
 
-const heldIn = (terms: Iterable<string>, { weights }: Asked): number => {
+const heldIn = (terms: Iterable<string>, { weights }: WeightedTerm): number => {
   let most = 0
   for (const term of terms) most = Math.max(most, weights.get(term) ?? 0)
   return most
 }
 
 /** How much of what was asked is said in this, from 0 to 1. */
-const coverage = (asked: readonly Asked[], shareOf: (one: Asked) => number): number => {
+const coverage = (asked: readonly WeightedTerm[], shareOf: (one: WeightedTerm) => number): number => {
   const all = asked.reduce((sum, { rarity }) => sum + rarity, 0)
   return all === 0 ? 0 : asked.reduce((sum, one) => sum + one.rarity * shareOf(one), 0) / all
 }
@@ -64,7 +64,7 @@ const HAS_NUMBER =
 
 const weigh = <P extends ReadPassage>(
   passage: P,
-  asked: readonly Asked[],
+  asked: readonly WeightedTerm[],
   { asksNumber }: { asksNumber: boolean },
 ): Weighed<P>[] => {
   const above = termsOf(`${passage.title} ${passage.heading ?? ''}`)
@@ -102,7 +102,7 @@ export interface Quotes<P extends ReadPassage> {
 /** What of these passages answers a question. */
 export const quotesFor = <P extends ReadPassage>(
   passages: readonly P[],
-  asked: readonly Asked[],
+  asked: readonly WeightedTerm[],
   wish: { asksNumber: boolean },
 ): Quotes<P> => {
   const best = passages[0]?.score ?? 0

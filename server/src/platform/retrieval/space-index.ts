@@ -2,7 +2,7 @@ import type { AgentSource } from '@metapyra/contract/agents'
 import type { Found, SourceText } from './index-thread.ts'
 import { askIndex } from './index-thread.ts'
 import type { Knowledge, KnownPassage } from './knowledge.ts'
-import type { Asked } from './quotes.ts'
+import type { WeightedTerm } from './quotes.ts'
 import type { Ranked, Sense } from './word-index.ts'
 
 /** So many spaces' words are held; whoever has not been asked for longest is read anew when somebody asks. */
@@ -112,7 +112,7 @@ export const createSpaceIndex = <Asker extends { spaceId: string }>(known: Knowl
     asker: Asker,
     senses: Sense[],
     scope: Scope,
-  ): Promise<{ asked: Asked[]; passages: FoundPassage[] }> => {
+  ): Promise<{ asked: WeightedTerm[]; passages: FoundPassage[] }> => {
     const { spaceId } = asker
     await refresh(spaceId)
     for (const most of LOOKED_AT) {

@@ -1,6 +1,6 @@
 import type { Field, Postings } from './postings.ts'
 import { createPostings, FIELDS, note, renumber } from './postings.ts'
-import type { Asked } from './quotes.ts'
+import type { WeightedTerm } from './quotes.ts'
 
 /** A passage as the index takes it: of each field how often which term stands there. */
 export interface IndexedPassage {
@@ -152,7 +152,7 @@ const IS_NUMBER = /^\d+$/
 const NUMBER_SHARE = 0.5
 
 /** What each sense of a question tells. */
-export const askedIn = (index: Pick<WordIndex, 'has' | 'rarityOf'>, senses: readonly Sense[]): Asked[] =>
+export const weightsIn = (index: Pick<WordIndex, 'has' | 'rarityOf'>, senses: readonly Sense[]): WeightedTerm[] =>
   senses.map(({ terms }) => ({
     weights: new Map(terms.map(({ term, weight }) => [term, weight])),
     // By its commonest word: what is said everywhere tells nothing, however it is called. A number alone tells little.

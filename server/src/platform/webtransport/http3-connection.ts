@@ -9,7 +9,7 @@ import { readVarint } from './varint.ts'
 const MOST_HEAD_BYTES = 16 * 1024
 const CONTROL_STREAM = 3
 
-export interface Asked {
+export interface RequestHead {
   path: string
   authority: string
   /** Empty where none is named. */
@@ -18,7 +18,7 @@ export interface Asked {
 
 interface Listener {
   /** Somebody wants a session; once a connection. */
-  onAsked(asked: Asked): void
+  onAsked(asked: RequestHead): void
   /** The session's stream has begun. */
   onStream(): void
   onData(bytes: Buffer): void

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Certificates } from './certificates.ts'
-import type { SessionDoor } from './open-sessions.ts'
+import type { SessionGuard } from './open-sessions.ts'
 import { createOpenSessions } from './open-sessions.ts'
 import type { QuicChild } from './quic-child.ts'
 import { startQuicChild } from './quic-child.ts'
@@ -13,7 +13,7 @@ const LONG_MS = 10 * 60_000
 const START_WITHIN_MS = 10_000
 const RENEW_EVERY_MS = 60 * 60 * 1000
 
-interface Deps extends SessionDoor {
+interface Deps extends SessionGuard {
   hosts: string[]
   port: number
   certificates: Certificates

@@ -12,14 +12,14 @@ export type SessionRequest = Extract<FromQuic, { type: 'asked' }>
 /** What the process says of its sessions. */
 export type OfSession = Exclude<FromQuic, { type: 'listening' | 'failed' | 'beat' }>
 
-export interface SessionDoor {
+export interface SessionGuard {
   /** What its stream has to begin with, or why it is not let in. */
   judge(request: SessionRequest): { opening: Buffer } | { refusal: Status }
   onSession(session: EngineSession): void
 }
 
 /** The sessions that the process has, as it tells of them. */
-export const createOpenSessions = ({ judge, onSession }: SessionDoor, tell: (message: ToQuic) => void) => {
+export const createOpenSessions = ({ judge, onSession }: SessionGuard, tell: (message: ToQuic) => void) => {
   const sessions = new Map<number, Session>()
   const letIn = (request: SessionRequest): void => {
     const { id } = request

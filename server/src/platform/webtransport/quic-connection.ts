@@ -1,5 +1,5 @@
 import { ERROR } from './http3.ts'
-import type { Asked, Http3Connection } from './http3-connection.ts'
+import type { RequestHead, Http3Connection } from './http3-connection.ts'
 import { createHttp3Connection, Http3Error } from './http3-connection.ts'
 import { PACKET_BYTES } from './quic-config.ts'
 import type { Address, QuicheConnection } from './quiche.ts'
@@ -9,7 +9,7 @@ const ASK_WITHIN_MS = 5000
 const SAY_GOODBYE_MS = 300
 
 export interface QuicEvents {
-  onAsked(asked: Asked): void
+  onAsked(asked: RequestHead): void
   onStream(): void
   onData(bytes: Buffer): void
   /** Nothing more comes; once. */

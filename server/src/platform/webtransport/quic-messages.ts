@@ -1,5 +1,5 @@
 import type { Status } from './header-block.ts'
-import type { Asked } from './http3-connection.ts'
+import type { RequestHead } from './http3-connection.ts'
 import type { Pem } from './own-certificate.ts'
 
 /** What the server tells the process that speaks QUIC. Ids are of connections, each of which has one session at most. */
@@ -18,7 +18,7 @@ export type ToQuic =
 export type FromQuic =
   | { type: 'listening'; port: number }
   | { type: 'failed'; why: string }
-  | ({ type: 'asked'; id: number; ip: string } & Asked)
+  | ({ type: 'asked'; id: number; ip: string } & RequestHead)
   | { type: 'stream'; id: number }
   | { type: 'data'; id: number; bytes: Uint8Array }
   /** The first of the writes that were under way is with QUIC. */

@@ -14,7 +14,7 @@ interface Answered<T> extends Numbered<T> {
  * A thread that answers questions: started with the first one, stopped with the process. Where it breaks, whoever waits
  * is told so, and the next question starts another.
  */
-export const askedWorker = <Question, Answer>(file: URL): ((question: Question) => Promise<Answer>) => {
+export const createWorkerRpc = <Question, Answer>(file: URL): ((question: Question) => Promise<Answer>) => {
   let worker: Worker | undefined
   let asked = 0
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()

@@ -5,7 +5,7 @@ import { nearestTerm } from '../retrieval/near-words.ts'
 import { countsIn } from '../retrieval/stored-words.ts'
 import { countTerms } from '../retrieval/terms.ts'
 import type { Sense, WordIndex } from '../retrieval/word-index.ts'
-import { askedIn, createWordIndex } from '../retrieval/word-index.ts'
+import { weightsIn, createWordIndex } from '../retrieval/word-index.ts'
 import { answering } from './answering.ts'
 
 const spaces = new Map<string, WordIndex>()
@@ -37,5 +37,5 @@ answering((question: IndexQuestion): Found | boolean => {
     return true
   }
   const senses = question.senses.map((sense) => mended(index, sense))
-  return { asked: askedIn(index, senses), ranked: index.rank(senses, question.most) }
+  return { asked: weightsIn(index, senses), ranked: index.rank(senses, question.most) }
 })

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { quotesFor } from '../../platform/retrieval/quotes.ts'
 import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
-import type { Wish } from './wishes.ts'
-import { wishIn } from './wishes.ts'
+import type { Intent } from './wishes.ts'
+import { intentIn } from './wishes.ts'
 
 const NOT_FOUND_ANSWER = 'I couldn’t find that. Someone in the space may know.'
 const NEAR_TO_IT = 'I couldn’t find that. Here’s what comes closest:'
@@ -45,7 +45,7 @@ export const embeddedEngine: Engine = {
       yield { isAnswer: true }
       return
     }
-    const wish = asking.tools.length > 0 ? wishIn(asking.question, asking) : undefined
+    const wish = asking.tools.length > 0 ? intentIn(asking.question, asking) : undefined
     const done = wish && (yield* fulfil(wish, asking))
     if (!done) yield* lookUp(asking)
   },
@@ -74,7 +74,7 @@ function* lookUp({ agent, passages, asked, question }: Asking): Generator<Piece>
 }
 
 /** Whether it was a wish that could be met, or of which something could be said; of a question it is none. */
-async function* fulfil(wish: Wish, { tools }: Asking): AsyncGenerator<Piece, boolean> {
+async function* fulfil(wish: Intent, { tools }: Asking): AsyncGenerator<Piece, boolean> {
   const tool = tools.find(({ name }) => name === wish.tool)
   if (!tool) return false
   if ('missing' in wish) {

@@ -1,5 +1,5 @@
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
-import type { Asked, ReadPassage } from '../../platform/retrieval/quotes.ts'
+import type { WeightedTerm, ReadPassage } from '../../platform/retrieval/quotes.ts'
 
 /** A passage that an answer may quote, under the number by which the answer calls it. */
 export interface NumberedPassage extends ReadPassage {
@@ -35,7 +35,7 @@ export interface Asking {
   history: { question: string; answer: string }[]
   passages: NumberedPassage[]
   /** What of the question tells how much; of a greeting, nothing. */
-  asked: Asked[]
+  asked: WeightedTerm[]
   tools: Tool[]
   /** What it has cost so far: the engine counts it here, so that what is stopped midway is counted too. */
   usage: Usage

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { createAskOutside } from '../ask-outside.ts'
-import { backOffMs, saidWaitMs } from '../back-off.ts'
+import { backOffMs, retryAfterMs } from '../back-off.ts'
 import type { Delta } from './model-chunks.ts'
 import { deltaOf } from './model-chunks.ts'
 import { ModelFailure, reasonOfStatus } from './model-failure.ts'
@@ -114,7 +114,7 @@ const failureOf = async (response: Response): Promise<ModelFailure> => {
   return new ModelFailure(
     reasonOfStatus(response.status),
     new Error(`${response.status} ${said}`),
-    saidWaitMs(response),
+    retryAfterMs(response),
   )
 }
 

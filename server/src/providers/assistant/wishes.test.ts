@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { wishIn } from './wishes.ts'
+import { intentIn } from './wishes.ts'
 
 // A Wednesday, half past nine by the clock of Berlin.
 const NOW = new Date('2027-05-05T07:30:00Z')
-const wish = (text: string, timezone = 'Europe/Berlin') => wishIn(text, { now: NOW, timezone })
+const wish = (text: string, timezone = 'Europe/Berlin') => intentIn(text, { now: NOW, timezone })
 
 test.each<[string, object]>([
   [

@@ -4,7 +4,7 @@ import type { Where } from './said-time.ts'
 import { timed } from './said-time.ts'
 
 /** What somebody would have done, as a tool takes it; or what they have not said. */
-export type Wish =
+export type Intent =
   | {
       tool: string
       input: Record<string, unknown> /** A name may be none: then it is a question. */
@@ -55,7 +55,7 @@ const namesIn = (text: string): string[] =>
     .map(clean)
     .filter((name) => name && !/^(?:me|i|myself|us|we|you)$/i.test(name))
 
-const pollWish = (said: string): Wish => {
+const pollWish = (said: string): Intent => {
   const text = said.replace(/^\s*(?:asking|about|on|whether|which asks|to ask)?\s*:?\s*/i, '')
   const at = text.search(/\?|:|\bwith (?:the )?(?:options|choices|answers)\b/i)
   const question = trimmed(at < 0 ? text : text.slice(0, at + (text[at] === '?' ? 1 : 0)))
@@ -80,7 +80,7 @@ const pollWish = (said: string): Wish => {
 const answersTo = (question: string): string[] =>
   /^(\S+(?: \S+)?) or (\S+(?: \S+)?)$/i.exec(question)?.slice(1) ?? ['Yes', 'No']
 
-const eventWish = (kind: string, said: string, where: Where): Wish => {
+const eventWish = (kind: string, said: string, where: Where): Intent => {
   const marked = MARKED.exec(said)?.[1]
   const { rest, start, minutes } = timed(said.replace(MARKED, ' '), where)
   const withWhom = /\bwith\s+(.+?)(?=\s+(?:about|called|named|titled|on)\b|$)/i.exec(rest)
@@ -101,7 +101,7 @@ const eventWish = (kind: string, said: string, where: Where): Wish => {
   }
 }
 
-const bookingWish = (said: string, where: Where): Wish => {
+const bookingWish = (said: string, where: Where): Intent => {
   const { rest, start, minutes } = timed(said, where)
   const [person] = namesIn(rest.replace(/^(?:.*\b(?:with|for)\s+|(?:an?|the)\s+)/i, ''))
   if (!person || !start)
@@ -114,7 +114,7 @@ const bookingWish = (said: string, where: Where): Wish => {
 
 const WEEK_MIN = 6 * 24 * 60
 
-const freeWish = (said: string, where: Where): Wish => {
+const freeWish = (said: string, where: Where): Intent => {
   const { rest, date, endDate, minutes } = timed(said, where)
   const whom =
     /\bwith\s+(.+?)(?=[?.!]|$)/i.exec(rest) ??
@@ -131,7 +131,7 @@ const freeWish = (said: string, where: Where): Wish => {
 const NAME_WORDS_MOST = 4
 
 /** What a question asks to be done; nothing where it asks something. */
-export const wishIn = (question: string, where: Where): Wish | undefined => {
+export const intentIn = (question: string, where: Where): Intent | undefined => {
   const said = question.trim()
   const poll = POLL.exec(said)
   if (poll) return pollWish(poll[1] ?? '')

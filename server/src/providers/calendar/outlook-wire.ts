@@ -14,7 +14,7 @@ export const isGone = (row: Row): boolean =>
  * The series that are told whole: an occurrence that was deleted is told by its absence alone. One that is told by an
  * exception alone may have others that were not told.
  */
-export const seriesToldIn = (rows: Row[]): string[] => {
+export const seriesChangedIn = (rows: Row[]): string[] => {
   const ids = rows.flatMap((row) => {
     if (row['@removed'] !== undefined) return []
     if (isMaster(row)) return textIn(row['id']) ?? []

@@ -9,7 +9,7 @@ import {
   isGone,
   isMaster,
   onWire,
-  seriesToldIn,
+  seriesChangedIn,
   transactionIdOf,
 } from './outlook-wire.ts'
 import { pagesOf } from './pages.ts'
@@ -80,7 +80,7 @@ export const createOutlookCalendar = (apiUrl: () => string): CalendarApi => {
         .filter((row) => !isGone(row) && !isMaster(row))
         .flatMap((row) => eventFrom(row, masters.get(textIn(row['seriesMasterId']) ?? ''))),
       removedIds: rows.filter(isGone).flatMap((row) => textIn(row['id']) ?? []),
-      seriesIds: seriesToldIn(rows),
+      seriesIds: seriesChangedIn(rows),
       cursor: ofOurs(apiUrl(), cursor),
     }
   }

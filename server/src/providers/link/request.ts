@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAskOutside } from '../ask-outside.ts'
-import { backOffMs, saidWaitMs } from '../back-off.ts'
+import { backOffMs, retryAfterMs } from '../back-off.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const askOutside = createAskOutside()
@@ -49,7 +49,7 @@ export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Res
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
       if (!isPassing || tries === MOST_TRIES || waitMs > LONGEST_WAIT_MS)
-        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), saidWaitMs(answer))
+        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), retryAfterMs(answer))
       await wait(waitMs)
     } else {
       if (tries === MOST_TRIES) throw new ApiFailure('down', answer)
@@ -100,7 +100,7 @@ const reasonOf = (status: number, said: string): ApiFailure['reason'] => {
 
 /** As long as it says, or longer each time. */
 const waitOf = (answer: Response | undefined, tries: number): number =>
-  saidWaitMs(answer) ?? backOffMs(FIRST_WAIT_MS, tries)
+  retryAfterMs(answer) ?? backOffMs(FIRST_WAIT_MS, tries)
 
 const saidIn = (response: Response): Promise<string> => textOf(response).catch(() => '')
 

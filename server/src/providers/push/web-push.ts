@@ -1,5 +1,5 @@
 import { createAskOutside } from '../ask-outside.ts'
-import { saidWaitMs } from '../back-off.ts'
+import { retryAfterMs } from '../back-off.ts'
 import type { Pusher } from './pusher.ts'
 import { PushRefusal } from './pusher.ts'
 
@@ -31,7 +31,7 @@ export const createWebPusher = (subject: () => string): Pusher => {
       })
       await response.body?.cancel()
       if (GONE.includes(response.status)) return 'gone'
-      if (!response.ok) throw new PushRefusal(response.status, saidWaitMs(response))
+      if (!response.ok) throw new PushRefusal(response.status, retryAfterMs(response))
       return 'sent'
     },
   }

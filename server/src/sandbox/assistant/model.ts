@@ -1,6 +1,6 @@
 import { sentencesIn } from '../../platform/retrieval/sentences.ts'
 import type { Message, ToolCall, toolsFor } from '../../providers/assistant/model-prompt.ts'
-import { wishIn } from '../../providers/assistant/wishes.ts'
+import { intentIn } from '../../providers/assistant/wishes.ts'
 
 /** What is asked of it (Chat Completions). */
 export interface ChatBody {
@@ -80,7 +80,7 @@ export const sandboxReply = (
   const call = CALL.exec(question)
   if (call) return called(call[1] ?? '', call[2] ?? '')
   const timezone = ZONE.exec(messages[0]?.content ?? '')?.[1] ?? 'UTC'
-  const wish = wishIn(question, { now, timezone })
+  const wish = intentIn(question, { now, timezone })
   if (wish && 'input' in wish && !wish.isGuess && tools.some((tool) => tool.function.name === wish.tool))
     return called(wish.tool, JSON.stringify(wish.input))
   return { text: claimed(passagesIn(given)), calls: [] }

@@ -5,7 +5,7 @@ import { occurrencesOf } from './rows.ts'
 /** Small, so that whoever asks has to turn pages. */
 const PAGE = 20
 
-interface Asked {
+interface ListRequest {
   calendarId: string
   from: number
   to: number
@@ -22,10 +22,10 @@ export interface Listed extends Occurrence {
   isFormer: boolean
 }
 
-const written = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
+const written = (asked: ListRequest): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
 /** What a token stands for; undefined for what is none. */
-export const readToken = (token: string): Asked | undefined => {
+export const readToken = (token: string): ListRequest | undefined => {
   try {
     return JSON.parse(Buffer.from(token, 'base64url').toString())
   } catch {
@@ -33,17 +33,17 @@ export const readToken = (token: string): Asked | undefined => {
   }
 }
 
-export const firstAsked = (books: CalendarBooks, calendarId: string, from: string, to: string): Asked => ({
+export const firstAsked = (books: CalendarBooks, calendarId: string, from: string, to: string): ListRequest => ({
   ...{ calendarId, from: Date.parse(from), to: Date.parse(to), until: books.rows.revision, offset: 0 },
 })
 
 /** From where the last list ended. */
-export const asksOn = (books: CalendarBooks, { until, ...asked }: Asked): Asked => ({
+export const asksOn = (books: CalendarBooks, { until, ...asked }: ListRequest): ListRequest => ({
   ...{ ...asked, since: until, until: books.rows.revision, offset: 0 },
 })
 
 /** A page of what was asked for, and the token of the next one or of the next changes. */
-export const listed = ({ rows }: CalendarBooks, asked: Asked, size = PAGE) => {
+export const listed = ({ rows }: CalendarBooks, asked: ListRequest, size = PAGE) => {
   const { calendarId, from, to, since, offset } = asked
   const isWithin = (one: Occurrence) => Date.parse(one.end) > from && Date.parse(one.start) < to
   const changed = Object.values(rows.events)

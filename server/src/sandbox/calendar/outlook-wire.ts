@@ -19,7 +19,7 @@ const timeOnWire = (text: string) => ({
   timeZone: 'UTC',
 })
 
-export const said = (one: EventRow) => ({
+export const eventBody = (one: EventRow) => ({
   subject: one.title,
   body: { contentType: 'text', content: one.description },
   showAs: one.isFree ? 'free' : 'busy',
@@ -43,11 +43,11 @@ export const onWire = (one: Listed): object[] => {
   if (one.isOutside) return [{ '@odata.type': '#microsoft.graph.event', id }]
   const times = { start: timeOnWire(one.start), end: timeOnWire(one.end) }
   const type = one.isException ? 'exception' : 'occurrence'
-  if (one.isSeries) return [{ id, type, seriesMasterId: one.id, ...times, ...(one.isException && said(one)) }]
-  return [{ id, type: 'singleInstance', ...said(one), ...times }]
+  if (one.isSeries) return [{ id, type, seriesMasterId: one.id, ...times, ...(one.isException && eventBody(one)) }]
+  return [{ id, type: 'singleInstance', ...eventBody(one), ...times }]
 }
 
-export const wished = (body: Wished): Partial<EventRow> => ({
+export const eventChanges = (body: Wished): Partial<EventRow> => ({
   ...(body?.subject !== undefined && { title: body.subject }),
   ...(body?.body?.content !== undefined && { description: body.body.content }),
   ...(body?.start && { start: `${body.start.dateTime}Z` }),

@@ -3,7 +3,7 @@ import { OUTLOOK_SCOPES } from '../../providers/link/scopes.ts'
 import { admitted } from './admitted.ts'
 import { asksOn, firstAsked, listed, readToken } from './lists.ts'
 import type { Wished } from './outlook-wire.ts'
-import { onWire, said, selected, wished } from './outlook-wire.ts'
+import { onWire, eventBody, selected, eventChanges } from './outlook-wire.ts'
 import type { CalendarRow, EventRow } from './rows.ts'
 import type { CalendarSandbox } from './sandbox.ts'
 
@@ -82,11 +82,11 @@ export const registerOutlookCalendars = (
       return fail(reply, calendar ? 403 : 404, calendar ? 'ErrorAccessDenied' : 'ErrorItemNotFound')
     const key = request.body?.transactionId ?? null
     const before = Object.values(books.rows.events).find((row) => key !== null && row.key === key)
-    const wish = { title: '', start: '', end: '', ...wished(request.body), isDeleted: false }
+    const wish = { title: '', start: '', end: '', ...eventChanges(request.body), isDeleted: false }
     const row = before ? books.change(before, wish) : books.add({ calendarId: calendar.id, key, ...wish })
     books.save()
     if (faults.take('unheard')) return fail(reply, 503, 'ErrorInternalServerTransientError')
-    return reply.code(201).send({ id: row.id, ...said(row) })
+    return reply.code(201).send({ id: row.id, ...eventBody(row) })
   })
   for (const at of [`${root}/events/:event`, `${root}/calendars/:calendar/events/:event`]) {
     scope.get<Of>(at, async (request, reply) => {
@@ -95,14 +95,14 @@ export const registerOutlookCalendars = (
       const row = eventOf(email, request.params)
       if (!row) return fail(reply, 404, 'ErrorItemNotFound')
       const type = row.weeks > 1 ? 'seriesMaster' : 'singleInstance'
-      return selected(request.query['$select'], { id: row.id, type, ...said(row) })
+      return selected(request.query['$select'], { id: row.id, type, ...eventBody(row) })
     })
     scope.patch<Of>(at, async (request, reply) => {
       const email = admit(request, reply)
       if (!email) return reply
       const row = eventOf(email, request.params)
       if (!row) return fail(reply, 404, 'ErrorItemNotFound')
-      books.change(row, wished(request.body))
+      books.change(row, eventChanges(request.body))
       books.save()
       return { id: row.id }
     })

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/text/html.ts'
 import { sandboxPage } from '../page.ts'
 
 /** What the client has asked with, carried through the page. */
-export type Asked = Record<'redirect_uri' | 'state' | 'code_challenge' | 'scope', string>
+export type AuthorizeQuery = Record<'redirect_uri' | 'state' | 'code_challenge' | 'scope', string>
 
 interface Page {
   linked: LinkedDeclared
@@ -20,7 +20,7 @@ const hidden = (values: Record<string, string>) =>
 /** "May the product do this with your account?", with a tick for each thing it asks for. */
 export const linkConsentPage = (
   { linked: { title, company }, action, meanings }: Page,
-  asked: Asked,
+  asked: AuthorizeQuery,
 ): string => {
   const ticks = asked.scope
     .split(' ')

@@ -12,7 +12,7 @@ export interface GrantRows {
 }
 export const noGrants = (): GrantRows => ({ grants: {}, tokens: {}, refreshes: 0 })
 
-interface Asked {
+interface GrantRequest {
   email: string
   scopes: string[]
   redirectUri: string
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Codes and tokens of one sandbox provider whose accounts are linked. */
 export const createLinkGrants = (rows: GrantRows, save: () => void) => {
-  const codes = new Map<string, Asked & { goodUntil: number }>()
+  const codes = new Map<string, GrantRequest & { goodUntil: number }>()
   const accessFor = (grantId: string) => {
     const accessToken = `sandbox-${randomToken()}`
     rows.tokens[digest(accessToken)] = { grantId, until: Date.now() + ACCESS_SECONDS * 1000 }
@@ -38,7 +38,7 @@ export const createLinkGrants = (rows: GrantRows, save: () => void) => {
     Object.entries(rows.grants).find(([, { refreshDigest }]) => refreshDigest === digest(token))?.[0]
   return {
     /** A code for one use within a minute. */
-    issueCode: (asked: Asked): string => {
+    issueCode: (asked: GrantRequest): string => {
       const code = randomToken()
       codes.set(code, { ...asked, goodUntil: Date.now() + CODE_MS })
       return code

@@ -2,7 +2,7 @@ import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusedPage } from '../oidc/consent-page.ts'
 import { isOurClient, SANDBOX_CLIENT } from '../oidc/sandbox.ts'
-import type { Asked } from './consent-page.ts'
+import type { AuthorizeQuery } from './consent-page.ts'
 import { linkConsentPage } from './consent-page.ts'
 import type { LinkGrants } from './grants.ts'
 
@@ -26,7 +26,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   const { path, issuer, callback, grants, linked, meanings, isAway } = sandbox
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-  const back = (reply: FastifyReply, asked: Asked, answer: Record<string, string>) => {
+  const back = (reply: FastifyReply, asked: AuthorizeQuery, answer: Record<string, string>) => {
     const query = new URLSearchParams({ ...answer, state: asked.state, iss: issuer() })
     return reply.header('cache-control', 'no-store').redirect(`${asked.redirect_uri}?${query}`, 303)
   }
@@ -86,7 +86,7 @@ export const registerLinkSandbox = (app: FastifyInstance, sandbox: Sandbox): voi
   })
 }
 
-const askedOf = (fields: Fields): Asked => ({
+const askedOf = (fields: Fields): AuthorizeQuery => ({
   redirect_uri: fields['redirect_uri'] ?? '',
   state: fields['state'] ?? '',
   code_challenge: fields['code_challenge'] ?? '',

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../platform/text/html.ts'
 import { mediumMoment } from '../../platform/time/written.ts'
 import { sandboxPage } from '../page.ts'
-import type { KeptMail } from './sandbox.ts'
+import type { StoredMail } from './sandbox.ts'
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const time = (at: Date) => `<time datetime="${at.toISOString()}">${mediumMoment(at)} UTC</time>`
 
-const item = ({ id, to, subject, at }: KeptMail) =>
+const item = ({ id, to, subject, at }: StoredMail) =>
   `<li><a href="/sandbox/mail/${id}"><strong>${escapeHtml(subject)}</strong><small><span>to ${escapeHtml(to)}</span>${time(at)}</small></a></li>`
 
 const none = (to: string | undefined) =>
@@ -17,7 +17,7 @@ const none = (to: string | undefined) =>
     : 'No emails yet. Sign up or invite someone, and their email appears here.'
 
 /** The list of mails, newest first, or what to do where there is none. */
-export const listPage = (mails: KeptMail[], to: string | undefined): string =>
+export const listPage = (mails: StoredMail[], to: string | undefined): string =>
   sandboxPage(
     'Sandbox mailbox',
     `<h1>Mailbox</h1><p>Emails this server would have sent. Set SMTP_URL to send them for real.</p>
@@ -26,7 +26,7 @@ ${mails.length > 0 ? `<ol class="card list">${mails.map(item).join('')}</ol>` : 
   )
 
 /** One mail, as text and as its HTML looks: in a frame that runs no script, its links open beside. */
-export const mailPage = ({ to, subject, text, html, calendar, at }: KeptMail): string => {
+export const mailPage = ({ to, subject, text, html, calendar, at }: StoredMail): string => {
   const framed = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><base target="_blank"><body style="margin:16px">${html}`
   return sandboxPage(
     subject,

@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import { listPage, mailPage } from './mailbox-page.ts'
 
-export interface KeptMail {
+export interface StoredMail {
   id: string
   to: string
   subject: string
@@ -17,10 +17,10 @@ export interface KeptMail {
 
 /** Where the sandbox keeps its mails. */
 export interface Mailbox {
-  keep(mail: Omit<KeptMail, 'id' | 'at'>): Promise<void>
+  keep(mail: Omit<StoredMail, 'id' | 'at'>): Promise<void>
   /** Newest first, of one address or of all. */
-  newest(to: string | undefined): Promise<KeptMail[]>
-  find(id: string): Promise<KeptMail | undefined>
+  newest(to: string | undefined): Promise<StoredMail[]>
+  find(id: string): Promise<StoredMail | undefined>
 }
 
 /** Keeps the mails that would have gone out, for people to read at /sandbox/mail. */

@@ -5,21 +5,21 @@ import { sandboxPage } from '../page.ts'
 import type { SandboxPerson } from './grants.ts'
 
 /** What the client has asked with, carried through the page. */
-export type Asked = Record<'redirect_uri' | 'state' | 'nonce' | 'code_challenge', string>
+export type AuthorizeQuery = Record<'redirect_uri' | 'state' | 'nonce' | 'code_challenge', string>
 
 const hidden = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
-const known = (action: string, asked: Asked, { name, email, subject, isEmailVerified }: SandboxPerson) => {
+const known = (action: string, asked: AuthorizeQuery, { name, email, subject, isEmailVerified }: SandboxPerson) => {
   const fields = { ...asked, name, email, subject, ...(isEmailVerified && { email_verified: 'on' }) }
   return `<li><form method="post" action="${action}">${hidden(fields)}<button name="answer" value="continue">
 <strong>Continue as ${escapeHtml(name)}</strong><small>${escapeHtml(email)}</small></button></form></li>`
 }
 
 /** "Who are you, and may the product know?": what a provider's own page asks, with whatever answer one likes. */
-export const consentPage = (provider: ProviderName, asked: Asked, people: SandboxPerson[]): string => {
+export const consentPage = (provider: ProviderName, asked: AuthorizeQuery, people: SandboxPerson[]): string => {
   const title = PROVIDER_TITLES[provider]
   const action = `/sandbox/oidc/${provider}/consent`
   const isVouching = provider === 'google'

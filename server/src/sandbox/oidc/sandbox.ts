@@ -3,7 +3,7 @@ import { PROVIDERS } from '@metapyra/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { digest } from '../../platform/ids.ts'
 import { readForms } from '../form.ts'
-import type { Asked } from './consent-page.ts'
+import type { AuthorizeQuery } from './consent-page.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { SandboxPerson } from './grants.ts'
 import { createSandboxGrants } from './grants.ts'
@@ -39,7 +39,7 @@ const registerOne = (
   const people = new Map<string, SandboxPerson>()
   const show = (reply: FastifyReply, page: string) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
-  const back = (reply: FastifyReply, asked: Asked, answer: Record<string, string>) => {
+  const back = (reply: FastifyReply, asked: AuthorizeQuery, answer: Record<string, string>) => {
     const query = new URLSearchParams({ ...answer, state: asked.state, iss: issuer() })
     return reply.header('cache-control', 'no-store').redirect(`${asked.redirect_uri}?${query}`, 303)
   }
@@ -101,7 +101,7 @@ const registerOne = (
   })
 }
 
-const askedOf = (fields: Fields): Asked => ({
+const askedOf = (fields: Fields): AuthorizeQuery => ({
   redirect_uri: fields['redirect_uri'] ?? '',
   state: fields['state'] ?? '',
   nonce: fields['nonce'] ?? '',

@@ -11,8 +11,8 @@ interface Settings {
   base: () => string
 }
 
-type Asked = FastifyRequest<{ Params: { id: string }; Body: Fields | null; Querystring: Fields }>
-type Work = (ledger: Ledger, asked: Asked, fields: Fields) => unknown
+type ApiRequest = FastifyRequest<{ Params: { id: string }; Body: Fields | null; Querystring: Fields }>
+type Work = (ledger: Ledger, asked: ApiRequest, fields: Fields) => unknown
 
 /** The calls of Stripe's API that the product makes, with Stripe's names, forms, errors and idempotency keys. */
 export const registerPayApi = (
@@ -23,7 +23,7 @@ export const registerPayApi = (
   const answered = new Map<string, { asked: string; answer: unknown }>()
 
   const answer = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = request as Asked
+    const asked = request as ApiRequest
     const fields = asked.body ?? {}
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`)

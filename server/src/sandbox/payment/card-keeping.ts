@@ -5,7 +5,7 @@ import type { CardPage, Subscription } from './rows.ts'
 type Books = Pick<ReturnType<typeof openBooks>, 'rows' | 'save' | 'settle' | 'isCharged'>
 
 /** Which card is charged, and charging it again. */
-export const keepCards = ({ rows, save, settle, isCharged }: Books) => ({
+export const createCardKeeping = ({ rows, save, settle, isCharged }: Books) => ({
   setCard: (subscription: Subscription, card: string): void => {
     subscription.card = card
     save()

@@ -1,6 +1,6 @@
 import type { Happening, Tell } from './books.ts'
 import { at, must, newId, openBooks } from './books.ts'
-import { keepCards } from './card-keeping.ts'
+import { createCardKeeping } from './card-keeping.ts'
 import type { Change } from './proration.ts'
 import { periodAfter, prorate } from './proration.ts'
 import type { Invoice, Price, Rows, Session, Subscription } from './rows.ts'
@@ -9,7 +9,7 @@ import type { Invoice, Price, Rows, Session, Subscription } from './rows.ts'
 export const openLedger = (dataDir: string, now: () => number, tell: Tell) => {
   const { rows, save, priceOf, bill, settle, isCharged, wholePeriod } = openBooks(dataDir, now, tell)
 
-  const cards = keepCards({ rows, save, settle, isCharged })
+  const cards = createCardKeeping({ rows, save, settle, isCharged })
 
   /** What time has brought: pages that ended, periods that go on. */
   const catchUp = () => {

@@ -12,7 +12,7 @@ interface Settings {
   clock(): Date
 }
 
-interface Asked {
+interface TokenRequest {
   room?: string
   identity?: string
 }
@@ -72,17 +72,17 @@ export const registerSfuSandbox = async (app: FastifyInstance, { clock }: Settin
         : reply.code(401).send('no permission'),
     )
     const rpc = `${SANDBOX_SFU.path}/twirp/livekit.RoomService`
-    scope.post<{ Body: Asked }>(`${rpc}/ListParticipants`, async (request, reply) => {
+    scope.post<{ Body: TokenRequest }>(`${rpc}/ListParticipants`, async (request, reply) => {
       const { room = '' } = request.body
       if (!(await isAdmin(request, room))) return refuse(reply, 401, 'unauthenticated')
       return { participants: rooms.of(room).map((one) => infoOf(one).toJson()) }
     })
-    scope.post<{ Body: Asked }>(`${rpc}/RemoveParticipant`, async (request, reply) => {
+    scope.post<{ Body: TokenRequest }>(`${rpc}/RemoveParticipant`, async (request, reply) => {
       const { room = '', identity = '' } = request.body
       if (!(await isAdmin(request, room))) return refuse(reply, 401, 'unauthenticated')
       return rooms.remove(room, identity) ? {} : refuse(reply, 404, 'not_found')
     })
-    scope.post<{ Body: Asked }>(`${rpc}/DeleteRoom`, async (request, reply) => {
+    scope.post<{ Body: TokenRequest }>(`${rpc}/DeleteRoom`, async (request, reply) => {
       if (!(await isAdmin(request, undefined))) return refuse(reply, 401, 'unauthenticated')
       return rooms.end(request.body.room ?? '') ? {} : refuse(reply, 404, 'not_found')
     })

@@ -39,7 +39,7 @@ export const change = (
   { id }: Pick<LibraryItem, 'id'>,
   wish: Partial<Input<'PUT v2/library/update'>>,
 ) => seat.call('PUT v2/library/update', { resourceId: id, ...wish })
-export const seenBy = async (seat: Seat, { id }: Pick<LibraryItem, 'id'>) =>
+export const itemFor = async (seat: Seat, { id }: Pick<LibraryItem, 'id'>) =>
   seat.call('POST v2/library/get', { resourceId: id })
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -76,7 +76,7 @@ export const stored = async (
   return body.fileId
 }
 /** A file in the library. */
-export const kept = async (stage: LibraryStage, seat: Seat, name: string, bytes: Buffer, wish: Wish = {}) =>
+export const storedFile = async (stage: LibraryStage, seat: Seat, name: string, bytes: Buffer, wish: Wish = {}) =>
   made(seat, { kind: 'file', name, fileId: await stored(stage, seat, bytes, name), ...wish })
 
 /** What a browser is given of an address. */

@@ -12,7 +12,7 @@ type Wish = Partial<Input<'POST v2/poll/create'>>
 export const LUNCH = { question: 'Where do we have lunch?', kind: 'single' as const }
 export const labels = (...all: string[]) => all.map((label) => ({ label }))
 
-export const asked = async (seat: Seat, wish: Wish = {}): Promise<Poll> => {
+export const createdPoll = async (seat: Seat, wish: Wish = {}): Promise<Poll> => {
   const input = { ...LUNCH, options: labels('Garden', 'Canteen', 'Noodle bar'), ...wish }
   const { status, body } = await seat.call('POST v2/poll/create', input)
   expect({ status, body }).toMatchObject({ status: 201 })
@@ -24,7 +24,7 @@ export const vote = (seat: Seat, poll: Poll, ...chosen: string[]) => {
   const how = poll.kind === 'ranked' ? { ranking: ids } : { optionIds: ids }
   return seat.call('POST v2/poll/vote', { pollId: poll.id, ...how })
 }
-export const seen = async (seat: Seat, { id: pollId }: Poll): Promise<Poll> =>
+export const pollFor = async (seat: Seat, { id: pollId }: Poll): Promise<Poll> =>
   (await seat.call('POST v2/poll/get', { pollId })).body
 export const votesOf = ({ options }: Pick<Poll, 'options'>) => options.map(({ votes }) => votes)
 

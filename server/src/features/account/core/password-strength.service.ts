@@ -1,7 +1,7 @@
-import { askedWorker } from '../../../platform/workers/asked-worker.ts'
+import { createWorkerRpc } from '../../../platform/workers/asked-worker.ts'
 import type { Judged, Strength } from '../../../platform/workers/password-strength.ts'
 
-const ask = askedWorker<Judged, Strength>(
+const ask = createWorkerRpc<Judged, Strength>(
   new URL('../../../platform/workers/password-strength.ts', import.meta.url),
 )
 

@@ -14,7 +14,7 @@ export const sessionsOfUser = (db: Executor, userId: string, now: Date): Promise
 const isUnseen = (before: Date, now: Date) =>
   and(lt(sessions.lastSeenAt, before), gt(sessions.expiresAt, now))
 
-export const unseenAmong = (
+export const neverSeenAmong = (
   db: Executor,
   ids: string[],
   { before, now, most }: { before: Date; now: Date; most: number },

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { UserRow } from '../core/queries.ts'
 import { deleteExpiredHandoffs } from './handoffs.queries.ts'
 import { firstEnd, LIFETIME_DAYS } from './session-life.rules.ts'
-import { noteSeen } from './session-list.service.ts'
+import { recordSeen } from './session-list.service.ts'
 import type { SessionRow, SessionWithUser } from './sessions.queries.ts'
 import {
   deleteExpiredSessions,
@@ -111,7 +111,7 @@ export const findSession = async (
 ): Promise<FoundSession | null> => {
   const found = await find(digest(token))
   if (!found || !services.hosts.isSessionAt(found.session.host, host)) return null
-  await noteSeen(services, found.session)
+  await recordSeen(services, found.session)
   return toFound(found)
 }
 

@@ -11,12 +11,12 @@ import type { Budget } from '../core/budget.service.ts'
 import { countOfDay } from '../core/days.queries.ts'
 import type { Asker, LookingUp } from '../core/lookup.service.ts'
 import { lookUp } from '../core/lookup.service.ts'
-import { keepAnswer } from '../core/threads.queries.ts'
+import { storeAnswer } from '../core/threads.queries.ts'
 import type { Judged } from '../tools/quotable.service.ts'
 import { createQuotable } from '../tools/quotable.service.ts'
 import type { FindingTool, ToolAsker } from '../tools/tools.service.ts'
 import { toolsOf } from '../tools/tools.service.ts'
-import type { Asked } from './ask.service.ts'
+import type { StoredQuestion } from './ask.service.ts'
 
 export interface Answering extends LookingUp {
   /** Null where none is set up. */
@@ -46,7 +46,7 @@ interface Written {
 }
 
 /** [AGENT-3] Answers a question as a stream; whoever goes away stops it, and what was written by then is kept. */
-export const answer = (answering: Answering, to: AnsweredTo, asked: Asked): EventsReply => ({
+export const answer = (answering: Answering, to: AnsweredTo, asked: StoredQuestion): EventsReply => ({
   events: (signal) => write(answering, to, asked, signal),
   onError: (error) => {
     if (!(error instanceof AppError || error instanceof EngineError)) to.log.error({ err: error }, 'answer')
@@ -64,7 +64,7 @@ const toldOf = (error: unknown): { code: string; message: string } => {
 async function* write(
   answering: Answering,
   to: AnsweredTo,
-  asked: Asked,
+  asked: StoredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const { engine, release } = await engineFor(answering, to)
@@ -98,13 +98,13 @@ const engineFor = async ({ model, budget }: Answering, { who, log }: AnsweredTo)
 
 const keep = async (
   { services }: Answering,
-  { turn, thread }: Asked,
+  { turn, thread }: StoredQuestion,
   { usage, isAnswer, ...written }: Written,
   state: 'done' | 'stopped' | 'failed',
 ): Promise<void> => {
   const isAnswered = state === 'done' && (isAnswer ?? written.verdicts.some(({ isHeld }) => isHeld))
   await services.db.transaction(async (tx) => {
-    const isKept = await keepAnswer(tx, turn, { ...written, ...usage, state, isAnswered })
+    const isKept = await storeAnswer(tx, turn, { ...written, ...usage, state, isAnswered })
     const ofAnswer = isKept && { answered: Number(isAnswered), failed: Number(state === 'failed') }
     // What it cost is spent, whether or not it was asked anew meanwhile.
     await countOfDay(tx, { ...thread, at: turn.askedAt }, { ...usage, ...ofAnswer })
@@ -116,7 +116,7 @@ async function* writeInto(
   engine: Engine,
   answering: Answering,
   { who, asker }: AnsweredTo,
-  { agent, turn, thread, history }: Asked,
+  { agent, turn, thread, history }: StoredQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
   const since = performance.now()
@@ -193,7 +193,7 @@ const chunksOf =
   })
 
 /** For a model that wants to know more, or asks in other words. */
-const searching = (answering: Answering, who: Asker, agent: Asked['agent']): FindingTool => ({
+const searching = (answering: Answering, who: Asker, agent: StoredQuestion['agent']): FindingTool => ({
   name: 'search_space',
   description: 'Looks for more passages that this person can read. They come with numbers to quote them by.',
   parameters: Closed({ words: Words(300) }),

@@ -46,7 +46,7 @@ const messagesOf = (
  * [AGENT-3] Somebody's latest conversation with an agent, as the chat has messages: null where that is no agent of the
  * space. What is being written still comes once it is whole.
  */
-export const saidWith = async (
+export const historyWith = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   who: Asker,
   agentId: string,

@@ -21,10 +21,10 @@ import {
   updateTurn,
 } from '../core/threads.queries.ts'
 import { threadFrom, UNANSWERED } from '../core/threads.rules.ts'
-import { hearCall, requireOpenCall } from '../voice-calls/call.service.ts'
+import { touchCall, requireOpenCall } from '../voice-calls/call.service.ts'
 
 /** A question that is kept, and is about to be answered. */
-export interface Asked {
+export interface StoredQuestion {
   agent: AgentRow
   thread: ThreadRow
   turn: TurnRow
@@ -47,7 +47,7 @@ const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('asks ' || ${personId}, 0))`)
 
 /** [AGENT-6] Keeps a question; one that was sent before is answered anew, and stands once. */
-export const keepQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<Asked> =>
+export const storeQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<StoredQuestion> =>
   services.db.transaction(async (tx) => {
     await lockAsker(tx, who)
     const agent = await requireActive(tx, who.spaceId, wish.agentId)
@@ -63,7 +63,7 @@ export const keepQuestion = async (services: Services, who: Chatter, wish: Wish)
           { ...wish, agentId: agent.id, ...(call?.threadId && { threadId: call.threadId }) },
           now,
         )
-    if (call) await hearCall(tx, call, kept.thread.id, now)
+    if (call) await touchCall(tx, call, kept.thread.id, now)
     const before = await turnsOf(tx, kept.thread.id, {
       beforeNumber: kept.turn.number,
       limit: AGENT.remembered,

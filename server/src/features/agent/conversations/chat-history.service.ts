@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import { pageWindow } from '../../chat/core/service.ts'
-import { saidWith } from './as-chat.service.ts'
+import { historyWith } from './as-chat.service.ts'
 
 type GetInput = Input<'POST v2/chat/get'>
 type Got = Reply<'POST v2/chat/get'>
@@ -14,7 +14,7 @@ export const agentPage = async (
   who: Chatter & { image: string | null },
   { receiverId, ...input }: GetInput,
 ): Promise<Got | null> => {
-  const said = await saidWith(services, who, receiverId)
+  const said = await historyWith(services, who, receiverId)
   if (!said) return null
   const { conversationId, lastSeq } = said
   const known = { conversationId, root: null, lastSeq, lastChange: lastSeq, lastReadSeq: lastSeq }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Within } from '../../../platform/http/sub-calls.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
-import { keepSettled, turnById } from '../core/threads.queries.ts'
+import { storeOutcome, turnById } from '../core/threads.queries.ts'
 import { CALL_OF } from '../tools/draft-tools.service.ts'
 
 /**
@@ -29,7 +29,7 @@ export const settle = async (
     ? { ...proposal, state: 'done', resultId: await done(within, proposal) }
     : { ...proposal, state: 'declined' }
   // A no that comes beside a yes does not take it back.
-  if (!(await keepSettled(db, turn.id, settled))) throw changed()
+  if (!(await storeOutcome(db, turn.id, settled))) throw changed()
   return settled
 }
 

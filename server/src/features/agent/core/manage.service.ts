@@ -17,7 +17,7 @@ import {
   agentsOfSpace,
   deleteAgent,
   insertAgent,
-  keepSynonyms,
+  storeSynonyms,
   lockAgents,
   synonymsOf,
   threadCounts,
@@ -174,7 +174,7 @@ export const writeSynonyms = async (
   await db.transaction(async (tx) => {
     await lockAgents(tx, space.id)
     const before = await synonymsOf(tx, space.id)
-    await keepSynonyms(tx, space.id, groups)
+    await storeSynonyms(tx, space.id, groups)
     const changes = changesBetween({ synonyms: linesOf(before) }, { synonyms: linesOf(groups) })
     const subject = { type: 'space' as const, id: space.id, name: space.name }
     await recordAct(tx, from, { action: 'agent.synonyms', subject, changes })

@@ -87,7 +87,7 @@ export const threadCounts = async (db: Executor, workspaceId: string): Promise<M
 export const synonymsOf = async (db: Executor, workspaceId: string): Promise<string[][]> =>
   (await db.select().from(agentSynonyms).where(eq(agentSynonyms.workspaceId, workspaceId)))[0]?.groups ?? []
 
-export const keepSynonyms = async (db: Executor, workspaceId: string, groups: string[][]): Promise<void> => {
+export const storeSynonyms = async (db: Executor, workspaceId: string, groups: string[][]): Promise<void> => {
   await db
     .insert(agentSynonyms)
     .values({ workspaceId, groups })

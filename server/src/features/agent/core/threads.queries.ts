@@ -91,7 +91,7 @@ export const rateAgain = async (tx: Transaction, id: string, rating: number): Pr
 }
 
 /** What became of a draft, unless another one stands there by then, or a yes has come before a no. */
-export const keepSettled = async (db: Executor, id: string, proposal: AgentProposal): Promise<boolean> => {
+export const storeOutcome = async (db: Executor, id: string, proposal: AgentProposal): Promise<boolean> => {
   const kept = await db
     .update(agentTurns)
     .set({ proposal })
@@ -107,7 +107,7 @@ export const keepSettled = async (db: Executor, id: string, proposal: AgentPropo
 }
 
 /** Keeps what came of an answer, unless the question was asked anew meanwhile: then the newer one stands. */
-export const keepAnswer = async (
+export const storeAnswer = async (
   db: Executor,
   { id, askedAt }: Pick<TurnRow, 'id' | 'askedAt'>,
   change: Partial<TurnRow>,

@@ -23,7 +23,7 @@ export const askersSince = async (db: Executor, agentId: string, from: Date): Pr
   return rows[0] ?? { people: 0, p50: null, p95: null }
 }
 
-export interface AskedOften extends Record<string, unknown> {
+export interface FrequentQuestion extends Record<string, unknown> {
   question: string
   times: number
   lastAskedAt: string
@@ -35,8 +35,8 @@ export const unansweredSince = async (
   agentId: string,
   from: Date,
   limit: number,
-): Promise<AskedOften[]> => {
-  const { rows } = await db.execute<AskedOften>(sql`
+): Promise<FrequentQuestion[]> => {
+  const { rows } = await db.execute<FrequentQuestion>(sql`
     select q.question, count(*)::int as times,
       to_char(max(q.asked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAskedAt"
     ${turnsSince(agentId, from)} and q.state = 'done' and not q.is_answered

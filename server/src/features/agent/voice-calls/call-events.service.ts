@@ -3,9 +3,9 @@ import type { Services } from '../../../platform/services.ts'
 import type { EndedCall, VoiceEvent } from '../../../providers/voice/provider.ts'
 import { countOfDay } from '../core/days.queries.ts'
 import type { CallRow } from './call.queries.ts'
-import { addCost, costOfKept, takeCallOfProvider, updateCall } from './call.queries.ts'
+import { addCost, costOfStored, takeCallOfProvider, updateCall } from './call.queries.ts'
 import { exchangesOf, secondsOf } from './call.rules.ts'
-import { keepSaid } from './transcript.service.ts'
+import { storeTranscript } from './transcript.service.ts'
 
 /**
  * [AGENT-13] Takes what the provider tells of a call, in whatever order and however often. Unknown calls are let be:
@@ -38,13 +38,13 @@ const takeEnd = async (tx: Transaction, call: CallRow, told: EndedCall, now: Dat
     { callSeconds: secondsOf(startedAt, endedAt) - counted, costMicros },
   )
   const exchanges = exchangesOf(told.said)
-  if (exchanges.length > 0) await keepSaid(tx, { ...call, startedAt }, exchanges, { costMicros, now })
+  if (exchanges.length > 0) await storeTranscript(tx, { ...call, startedAt }, exchanges, { costMicros, now })
 }
 
 /** What a call cost may be known only once it was analysed; what was deleted meanwhile stays so. */
 const takeLaterCost = async (tx: Transaction, call: CallRow, { costMicros }: EndedCall): Promise<void> => {
   if (costMicros === null || !call.threadId) return
-  const before = await costOfKept(tx, call.id, call.threadId)
+  const before = await costOfStored(tx, call.id, call.threadId)
   if (before === null || costMicros <= before) return
   const more = costMicros - before
   await addCost(tx, call.threadId, more)

@@ -70,7 +70,7 @@ export const takeSilentCalls = (
     .for('update', { skipLocked: true })
 
 /** What all that is kept of a call cost; null: nothing is. */
-export const costOfKept = async (
+export const costOfStored = async (
   tx: Transaction,
   callId: string,
   threadId: string,

@@ -92,7 +92,7 @@ export const requireOpenCall = async (
 }
 
 /** What is asked in a call keeps it going, and the first of it says which conversation it is. */
-export const hearCall = (tx: Transaction, call: CallRow, threadId: string, at: Date): Promise<void> =>
+export const touchCall = (tx: Transaction, call: CallRow, threadId: string, at: Date): Promise<void> =>
   updateCall(tx, call.id, { heardAt: at, ...(!call.threadId && { threadId }) })
 
 /** [AGENT-13] Ends a call of somebody's own, once; what a provider tells of its length later is truer. */

@@ -7,7 +7,7 @@ import type { CallRow } from './call.queries.ts'
 import { updateCall } from './call.queries.ts'
 
 /** [AGENT-13] Keeps what was said in a call elsewhere as a conversation; what it cost stands at its first answer. */
-export const keepSaid = async (
+export const storeTranscript = async (
   tx: Transaction,
   call: CallRow,
   exchanges: readonly { question: string; answer: string }[],

@@ -11,8 +11,8 @@ import { bookingByKey } from '../core/booking.queries.ts'
 import { dueFor, newBooking } from '../core/booking.rules.ts'
 import { checkFewMails } from '../core/mailing.service.ts'
 import { isHostOfBooking } from '../core/seat.queries.ts'
-import { tellBooking } from '../notifications/notify.service.ts'
-import { seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
+import { notifyBooking } from '../notifications/notify.service.ts'
+import { seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
 import type { LinkRow } from '../types/link.queries.ts'
 import { insertLinks } from '../types/link.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
@@ -89,7 +89,7 @@ export const bookGuest = async (
       await seat(tx, made, type, hosts)
       await checkFewMails(tx, made, now)
       const by = { by: 'host', byUserId: asker.userId } as const
-      await tellBooking(services, tx, { row: made, kind: 'accepted', ...by, isForGuest: true })
+      await notifyBooking(services, tx, { row: made, kind: 'accepted', ...by, isForGuest: true })
       return made
     })
     return showBooking(services, row)
@@ -97,6 +97,6 @@ export const bookGuest = async (
     // [APPT-10] Sent twice at once: whichever came first has booked.
     const same = isUniqueViolation(error) || error instanceof AppError ? await again() : undefined
     if (same) return showBooking(services, same)
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? timeTaken() : error
   }
 }

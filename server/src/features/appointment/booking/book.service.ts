@@ -21,10 +21,10 @@ import { checkConfirmed, checkFewComing, checkFewMails } from '../core/mailing.s
 import { seatsOf, settleSeats } from '../core/seat.queries.ts'
 import { lockSchedules } from '../hours/schedule.queries.ts'
 import { checkBooks, durationBy, linkOf } from '../links/link.service.ts'
-import { tellBooking } from '../notifications/notify.service.ts'
+import { notifyBooking } from '../notifications/notify.service.ts'
 import type { TimeWish } from '../slots/assign-hosts.service.ts'
-import { groupsFor, seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
-import { askedAmong } from '../slots/times.service.ts'
+import { groupsFor, seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
+import { eligibleHosts } from '../slots/times.service.ts'
 import type { FoundLink } from '../types/link.queries.ts'
 import { takeUse } from '../types/link.queries.ts'
 import type { TypeRow } from '../types/type.queries.ts'
@@ -73,7 +73,7 @@ const settle = async (
   await checkFewMails(tx, row, now)
   await checkFewComing(tx, row, now)
   if (!(await takeUse(tx, link.id, now))) throw new AppError('linkActivated')
-  await tellBooking(services, tx, {
+  await notifyBooking(services, tx, {
     ...{ row, kind: row.status === 'pending' ? 'requested' : 'booked', by: 'guest' },
     byUserId: row.guestUserId,
   })
@@ -91,7 +91,7 @@ interface Booking {
 
 /** Whether those by whom a time is held are still booked by it; of a team that meets together, all of it. */
 const areHosting = async (tx: Transaction, type: TypeRow, hostIds: string[]): Promise<boolean> => {
-  const asked = askedAmong(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
+  const asked = eligibleHosts(type, await hostsOf(tx, [type.id])).map(({ userId }) => userId)
   const isAllOfIt = type.mode !== 'collective' || asked.length === hostIds.length
   return isAllOfIt && hostIds.every((id) => asked.includes(id))
 }
@@ -128,7 +128,7 @@ const bookHeld = async (
  */
 const checkNotTwice = async (tx: Transaction, row: BookingRow): Promise<void> => {
   await lockGuest(tx, row.guestEmail)
-  if (await isBookedAlready(tx, row)) throw taken()
+  if (await isBookedAlready(tx, row)) throw timeTaken()
 }
 
 const bookAnew = async (
@@ -154,7 +154,7 @@ const bookAnew = async (
     // [APPT-10] Sent twice at once: whichever came first has booked.
     const same = await bookingByKey(db, found.link.id, idempotencyKey)
     if (same && same.status !== 'held') return same
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? timeTaken() : error
   }
 }
 

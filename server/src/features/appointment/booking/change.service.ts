@@ -11,7 +11,7 @@ import { lastOfRoot, lockBooking, updateBooking } from '../core/booking.queries.
 import { dueFor, isChangeable, isComing } from '../core/booking.rules.ts'
 import { beginBooked, closeBooked, endBooked } from '../core/meeting.service.ts'
 import { freeSeats, isHostOfBooking } from '../core/seat.queries.ts'
-import { tellBooking } from '../notifications/notify.service.ts'
+import { notifyBooking } from '../notifications/notify.service.ts'
 import { hostsOf } from '../types/type.queries.ts'
 import { fileOf, manageUrlOf, pageOf, showBooking } from './presenter.service.ts'
 
@@ -71,7 +71,7 @@ export const callOff = async (
     ...{ icalSequence: row.icalSequence + 1, updatedAt: services.clock() },
   })
   await closeBooked(tx, row, services.clock())
-  await tellBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
+  await notifyBooking(services, tx, { row: gone, kind: 'cancelled', by, byUserId: userId })
   return gone
 }
 
@@ -112,13 +112,13 @@ export const answer = async (
       icalSequence: before.icalSequence + 1,
       dueAt: isAccepted ? dueFor(before.startsAt, now) : null,
     })
-    await tellBooking(services, tx, { row: after, kind: status, by: 'host', byUserId: found.userId })
+    await notifyBooking(services, tx, { row: after, kind: status, by: 'host', byUserId: found.userId })
     return after
   })
   return showBooking(services, row)
 }
 
-export const noteNoShow = async (
+export const markNoShow = async (
   services: Services,
   request: CallRequest,
   { bookingId, isNoShow }: Input<'POST v2/appointment/no-show'>,

@@ -55,7 +55,7 @@ const byDay = (slots: FreeSlot[], zone: string, durationMin: number): SlotDay[] 
   return days
 }
 
-interface Asked {
+interface SlotRequest {
   type: TypeRow
   durationMin: number | null
   exceptId?: string
@@ -70,7 +70,7 @@ const askedFor = async (
     bookingId,
     ...asked
   }: Pick<Input<'POST v2/appointment/timeslots'>, 'typeId' | 'bookingId' | 'durationMin'>,
-): Promise<Asked> => {
+): Promise<SlotRequest> => {
   const { bearer, user, space, role } = request
   const durationMin = asked.durationMin ?? null
   if (bearer?.purpose === 'appointment') {
@@ -78,7 +78,7 @@ const askedFor = async (
     checkLeft(found, services.clock())
     return { type: found.type, durationMin: found.link.durationMin ?? durationMin }
   }
-  const toMove = (found: FoundBooking): Asked => {
+  const toMove = (found: FoundBooking): SlotRequest => {
     const { row, type } = found
     checkMayMove(found, row, services.clock())
     const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / MINUTE_MS

@@ -13,9 +13,9 @@ import { dueFor } from '../core/booking.rules.ts'
 import { checkFewMails } from '../core/mailing.service.ts'
 import { closeBooked } from '../core/meeting.service.ts'
 import { freeSeats, seatsOf } from '../core/seat.queries.ts'
-import { dropCopies, tellBooking } from '../notifications/notify.service.ts'
+import { dropCopies, notifyBooking } from '../notifications/notify.service.ts'
 import type { Seated, TimeWish } from '../slots/assign-hosts.service.ts'
-import { groupsFor, seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
+import { groupsFor, seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
 import { durationOf } from '../types/type.service.ts'
 import { instantIn } from './book.rules.ts'
 import { checkMayMove, over } from './change.service.ts'
@@ -73,7 +73,7 @@ const moveTo = async (services: Services, found: FoundBooking, wish: TimeWish, i
     const gone = own.filter((id) => !hosts.some(({ userId: host }) => host === id))
     await dropCopies(services, tx, row, gone)
     const kind = status === 'pending' ? 'requested' : 'moved'
-    await tellBooking(services, tx, { row, kind, by: side, byUserId: userId })
+    await notifyBooking(services, tx, { row, kind, by: side, byUserId: userId })
     return row
   })
 }
@@ -87,7 +87,7 @@ export const reschedule = async (
   const { row: before, type } = found
   const again = () => bookingByKey(services.db, before.linkId, input.idempotencyKey)
   const done = await again()
-  if (done && done.rootId !== before.rootId) throw taken()
+  if (done && done.rootId !== before.rootId) throw timeTaken()
   const shown = async (row: BookingRow) => ({
     booking: await showBooking(services, row),
     ics: await fileOf(services, row, found.side),
@@ -102,7 +102,7 @@ export const reschedule = async (
   const row = await moveTo(services, found, wish, input).catch(async (error: Error) => {
     const same = await again()
     if (same && same.rootId === before.rootId && same.id !== same.rootId) return same
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? timeTaken() : error
   })
   return shown(row)
 }

@@ -14,7 +14,7 @@ import { bookingsOf, hostsOfBookings } from '../core/booking.queries.ts'
 import { toBooking } from '../core/booking.rules.ts'
 import type { Own } from '../hours/schedule.service.ts'
 import { bookingText } from '../notifications/ics.rules.ts'
-import { placeOf } from '../notifications/notify.service.ts'
+import { locationLabelOf } from '../notifications/notify.service.ts'
 import { proposedBy } from '../slots/suggested-times.service.ts'
 import type { FoundLink } from '../types/link.queries.ts'
 import type { Host, TypeRow } from '../types/type.queries.ts'
@@ -85,20 +85,20 @@ export const fileOf = async (
     organizer: { name: names, email: '' },
     attendee: null,
     url: await bookingUrlOf(services, row, side),
-    place: await placeOf(services.db, row),
+    place: await locationLabelOf(services.db, row),
   }
   return bookingText(told, 'PUBLISH')
 }
 
 type Page = Omit<BookingPage, 'email' | 'proposed' | 'expiresAt'>
 
-interface Shown {
+interface PresentedBooking {
   type: TypeRow
   hosts: Host[]
   durations: number[]
 }
 
-export const pageOf = async (services: Services, { type, hosts, durations }: Shown): Promise<Page> => {
+export const pageOf = async (services: Services, { type, hosts, durations }: PresentedBooking): Promise<Page> => {
   const { db } = services
   const there = hosts.filter(({ isOut }) => !isOut)
   const [lead] = there

@@ -8,7 +8,7 @@ import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingByKey, countHeld, deleteHold, deleteOverdueHolds } from '../core/booking.queries.ts'
 import { newBooking } from '../core/booking.rules.ts'
 import { checkBooks, durationBy, linkOf } from '../links/link.service.ts'
-import { groupsFor, seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
+import { groupsFor, seat, seatFirstFree, timeTaken } from '../slots/assign-hosts.service.ts'
 import { instantIn } from './book.rules.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ export const hold = async (
     await deleteHold(tx, found.link.id, idempotencyKey)
     await seat(tx, row, found.type, hosts)
   }).catch((error: Error) => {
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? timeTaken() : error
   })
   return { start: start.toISOString(), end: row.endsAt.toISOString(), until: heldUntil.toISOString() }
 }

@@ -17,13 +17,13 @@ export const isComing = ({ status, startsAt }: BookingRow, now: Date): boolean =
 export const isChangeable = (row: BookingRow, cancelNoticeMin: number, now: Date): boolean =>
   isComing(row, now) && row.startsAt.getTime() - cancelNoticeMin * MINUTE_MS >= now.getTime()
 
-interface Shown {
+interface PresentedParts {
   row: BookingRow
   hosts: Pick<BookedHost, 'userId' | 'name'>[]
   cancelNoticeMin: number
 }
 
-export const toBooking = ({ row, hosts, cancelNoticeMin }: Shown, now: Date): Booking => ({
+export const toBooking = ({ row, hosts, cancelNoticeMin }: PresentedParts, now: Date): Booking => ({
   id: row.id,
   typeId: row.typeId,
   hostId: hosts[0]?.userId ?? '',

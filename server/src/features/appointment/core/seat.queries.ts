@@ -47,7 +47,7 @@ const beginsWithin = ({ fromMs, toMs }: Interval) =>
  * than half a day. In whatever space. One row a person, since thousands of rows take longer to read than all that is
  * reckoned with them.
  */
-export const takenOf = async (
+export const busyTimesOf = async (
   db: Executor,
   { hostIds, within, now, exceptId }: Looked,
 ): Promise<Map<string, Interval[]>> => {

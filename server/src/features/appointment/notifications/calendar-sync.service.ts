@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/services.ts'
 import { adoptCopies } from '../../calendar/copies.service.ts'
 import { lockBooking } from '../core/booking.queries.ts'
 import { isHostOf, rootsToComeOf } from './calendar-sync.queries.ts'
-import { keepBooking } from './notify.service.ts'
+import { syncBooking } from './notify.service.ts'
 
 /**
  * [CAL-7] What a host has before them is in the calendar that they have chosen, also where it was booked before; what was
@@ -18,7 +18,7 @@ const keepAllOf = async (services: Services, userId: string): Promise<void> => {
       if (!row || row.status === 'rescheduled' || row.status === 'held') return
       await adoptCopies(services, tx, { userId, subjectIds: [rootId] })
       const kept = (await isHostOf(tx, id, userId)) ? row : { ...row, status: 'cancelled' as const }
-      await keepBooking(services, tx, kept, [userId])
+      await syncBooking(services, tx, kept, [userId])
     })
 }
 

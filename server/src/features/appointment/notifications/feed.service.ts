@@ -3,7 +3,7 @@ import type { FoundWorkspace } from '../../workspace/service.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { bookingsOf, hostsOfBookings } from '../core/booking.queries.ts'
 import { bookingPart } from './ics.rules.ts'
-import { placeOf } from './notify.service.ts'
+import { locationLabelOf } from './notify.service.ts'
 
 const MOST = 300
 
@@ -49,7 +49,7 @@ export const bookingParts = async (
       organizer: { name: names, email: '' },
       attendee: null,
       url: `${sites.originOfSpace(space.domain)}/space?booking=${row.id}`,
-      place: await placeOf(db, row),
+      place: await locationLabelOf(db, row),
     })
   }
   return Promise.all(rows.map(partOf))

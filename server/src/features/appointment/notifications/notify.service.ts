@@ -3,11 +3,11 @@ import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { placeWords } from '../../../platform/text/place-words.ts'
-import { keepCopies } from '../../calendar/copies.service.ts'
+import { updateCopies } from '../../calendar/copies.service.ts'
 import { plainName } from '../../mail/service.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
-import { keepNotice } from '../../push/notice.service.ts'
+import { queueNotice } from '../../push/notice.service.ts'
 import { zonesOf } from '../../time-zone/service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 import type { BookedHost, BookingRow } from '../core/booking.queries.ts'
@@ -97,13 +97,13 @@ const mailsOf = (
 }
 
 /** Where one meets, in words; where nothing else was said, in the space. */
-export const placeOf = async (
+export const locationLabelOf = async (
   db: Executor,
   { workspaceId, location }: Pick<BookingRow, 'workspaceId' | 'location'>,
 ): Promise<string> => placeWords(location, (await workspaceById(db, workspaceId))?.name ?? '')
 
 /** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
-export const keepBooking = async (
+export const syncBooking = async (
   services: Services,
   tx: Transaction,
   row: BookingRow,
@@ -112,12 +112,12 @@ export const keepBooking = async (
   const event =
     row.status === 'accepted'
       ? {
-          ...{ title: `${row.title}: ${row.guestName}`, location: await placeOf(tx, row) },
+          ...{ title: `${row.title}: ${row.guestName}`, location: await locationLabelOf(tx, row) },
           description: [row.guestEmail, row.note].filter(Boolean).join('\n\n'),
           ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
         }
       : null
-  return keepCopies(services, tx, { userIds, subjectId: row.rootId, event })
+  return updateCopies(services, tx, { userIds, subjectId: row.rootId, event })
 }
 
 /** [CAL-7] Who hosts it no more, since another of the team does. */
@@ -126,17 +126,17 @@ export const dropCopies = (
   tx: Transaction,
   { rootId }: BookingRow,
   userIds: string[],
-): Promise<void> => keepCopies(services, tx, { userIds, subjectId: rootId, event: null })
+): Promise<void> => updateCopies(services, tx, { userIds, subjectId: rootId, event: null })
 
 /** [APPT-14] [APPT-15] Tells guest and hosts: by mail, in each of their pages, and in each browser where it is turned on. */
-export const tellBooking = async (services: Services, tx: Transaction, news: News): Promise<void> => {
+export const notifyBooking = async (services: Services, tx: Transaction, news: News): Promise<void> => {
   const { row, kind, byUserId, until } = news
   const hosts = await hostsOfBookings(tx, [row.id])
   const hostIds = hosts.map(({ userId }) => userId)
   const zoneOf = await zonesOf(tx, hostIds, row.workspaceId)
   const sender = { userId: hostIds[0] ?? null, workspaceId: row.workspaceId }
-  await writeMailsFrom(tx, sender, mailsOf(news, hosts, await placeOf(tx, row), zoneOf))
-  if (kind !== 'reminder') await keepBooking(services, tx, row, hostIds)
+  await writeMailsFrom(tx, sender, mailsOf(news, hosts, await locationLabelOf(tx, row), zoneOf))
+  if (kind !== 'reminder') await syncBooking(services, tx, row, hostIds)
   const userIds = [...new Set(row.guestUserId ? [...hostIds, row.guestUserId] : hostIds)]
   const [lead] = hostIds
   const told = {
@@ -159,5 +159,5 @@ export const tellBooking = async (services: Services, tx: Transaction, news: New
   const { workspaceId, bookingId, toldIds, title, body } = told
   const notice = { kind: 'booking' as const, userIds: toldIds, bookingId, title, body }
   const good = kind === 'reminder' && { goodUntil: row.startsAt }
-  await keepNotice(tx, { workspaceId, userIds: toldIds, notice, ...good })
+  await queueNotice(tx, { workspaceId, userIds: toldIds, notice, ...good })
 }

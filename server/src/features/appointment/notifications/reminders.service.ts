@@ -5,7 +5,7 @@ import { untilText } from '../../../platform/time/until.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
 import { claimDue, updateBooking } from '../core/booking.queries.ts'
 import { beginBooked } from '../core/meeting.service.ts'
-import { tellBooking } from './notify.service.ts'
+import { notifyBooking } from './notify.service.ts'
 
 const LOOK_EVERY_MS = 5000
 const BATCH = 20
@@ -17,7 +17,7 @@ const lookAt = async (services: Services, tx: Transaction, row: BookingRow, now:
   await updateBooking(tx, row.id, { dueAt: isHeld && !hasBegun ? row.startsAt : null })
   if (!isHeld) return
   if (hasBegun) return beginBooked(tx, row, now)
-  await tellBooking(services, tx, {
+  await notifyBooking(services, tx, {
     ...{ row, kind: 'reminder', by: 'server', byUserId: null, until: untilText(row.startsAt, now) },
   })
 }

@@ -12,7 +12,7 @@ import type { TypeRow } from '../types/type.queries.ts'
 import { hostsOf } from '../types/type.queries.ts'
 import { isWithinLimits } from './slots.rules.ts'
 import type { HostStanding } from './times.service.ts'
-import { rulesOf, standingAt } from './times.service.ts'
+import { rulesOf, availabilityAt } from './times.service.ts'
 
 const MINUTE_MS = 60_000
 /** [APPT-7] Who is booked least is told from so far back on. */
@@ -34,7 +34,7 @@ class TimeTaken extends AppError {
     super('CONFLICT', { message: 'That time was just taken. Choose another.' })
   }
 }
-export const taken = (): AppError => new TimeTaken()
+export const timeTaken = (): AppError => new TimeTaken()
 
 const seated = ({ host, zone }: HostStanding): Seated => ({ userId: host.userId, zone })
 
@@ -49,14 +49,14 @@ export const groupsFor = async (
   const hosts = await hostsOf(services.db, [type.id])
   const asked = { type, hosts, durationMin, startMs: start.getTime(), exceptId }
   if (!hosts.some(({ isConfirmed }) => isConfirmed)) throw unconfirmed()
-  const standings = await standingAt(services, asked)
+  const standings = await availabilityAt(services, asked)
   if (standings.length === 0)
     throw new AppError('CONFLICT', { message: 'This page isn’t taking bookings right now.' })
   const isOfOne = type.mode === 'roundRobin'
   const isOffered = standings[isOfOne ? 'some' : 'every'](({ standing }) => standing !== 'notOffered')
   if (!isOffered) throw wrong({ start: 'This time isn’t available. Choose another.' })
   const free = standings.filter(({ standing }) => standing === 'free')
-  if (free.length === 0 || (!isOfOne && free.length < standings.length)) throw taken()
+  if (free.length === 0 || (!isOfOne && free.length < standings.length)) throw timeTaken()
   if (!isOfOne) return [free.map(seated)]
   const since = new Date(services.clock().getTime() - LOAD_DAYS * DAY_MS)
   const ids = free.map(({ host }) => host.userId)
@@ -104,7 +104,7 @@ const checkLimits = async (
   const rules = rulesOf(type, { durationMin })
   for (const { userId, zone } of hosts) {
     const own = booked.filter(({ hostId }) => hostId === userId).map((one) => one.startMs)
-    if (!isWithinLimits(rules, zone, own, startMs)) throw taken()
+    if (!isWithinLimits(rules, zone, own, startMs)) throw timeTaken()
   }
 }
 
@@ -132,5 +132,5 @@ export const seatFirstFree = async <T>(
       if (!(isExclusionViolation(error) || error instanceof TimeTaken)) throw error
     }
   }
-  throw taken()
+  throw timeTaken()
 }

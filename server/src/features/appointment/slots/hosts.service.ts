@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Interval } from '../../../platform/time/days.ts'
 import { dateOf, dayAt } from '../../../platform/time/days.ts'
 import { zonesOf } from '../../time-zone/service.ts'
-import { startsOf, takenOf } from '../core/seat.queries.ts'
+import { startsOf, busyTimesOf } from '../core/seat.queries.ts'
 import type { Hours } from '../hours/hours.rules.ts'
 import type { ScheduleRow } from '../hours/schedule.queries.ts'
 import { blocksOf, overridesOf, schedulesOf } from '../hours/schedule.queries.ts'
@@ -41,11 +41,11 @@ export interface KnownHours extends Hours {
   /** By weekday, what of it they keep for work that wants quiet. */
   focus: readonly (readonly DayWindow[])[]
   /** What of it they have told themselves. */
-  told: Told
+  told: Disclosure
 }
 
-export type Told = 'hours' | 'zone' | 'nothing'
-const toldOf = (row: ScheduleRow | undefined): Told =>
+export type Disclosure = 'hours' | 'zone' | 'nothing'
+const toldOf = (row: ScheduleRow | undefined): Disclosure =>
   row?.timezone ? (row.weekly ? 'hours' : 'zone') : 'nothing'
 
 /** Each one's hours on the days of a span, in their order. */
@@ -86,7 +86,7 @@ export const knownHosts = async (services: Services, wanted: Wanted): Promise<Kn
   const hasLimits = type.dailyLimit !== null || type.weeklyLimit !== null
   const [hours, taken, booked] = await Promise.all([
     hoursOf(services, { hostIds, spaceId: type.workspaceId }, near),
-    takenOf(db, looked),
+    busyTimesOf(db, looked),
     hasLimits ? startsOf(db, type.id, { ...looked, within: widened(within, 8) }) : [],
   ])
   const { timesOf, unknownIds } = await busyElsewhere(

@@ -1,9 +1,9 @@
 import type { Services } from '../../../platform/services.ts'
 import type { Interval } from '../../../platform/time/days.ts'
-import { takenOf } from '../core/seat.queries.ts'
+import { busyTimesOf } from '../core/seat.queries.ts'
 import { openIntervals, openingsOf } from '../hours/hours.rules.ts'
 import { busyElsewhere } from './busy.service.ts'
-import type { Told } from './hosts.service.ts'
+import type { Disclosure } from './hosts.service.ts'
 import { hoursOf, widened } from './hosts.service.ts'
 
 export interface OpenAndBusy {
@@ -17,7 +17,7 @@ export interface OpenAndBusy {
   /** What is in their linked calendars could not be read. */
   isUnknown: boolean
   /** Where they have told no hours, the usual ones count; where no zone, the space's. */
-  told: Told
+  told: Disclosure
 }
 
 /** When members are there, and when they are busy, for what is no booking; in their order. */
@@ -29,7 +29,7 @@ export const openAndBusyOf = async (
   const [hours, taken] = await Promise.all([
     // What a day has there is told by its date, which by some clock is the day before or after.
     hoursOf(services, { hostIds: userIds, spaceId }, widened(within, 2)),
-    takenOf(db, { hostIds: userIds, within, now: clock() }),
+    busyTimesOf(db, { hostIds: userIds, within, now: clock() }),
   ])
   const zones = userIds.map((userId, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' }))
   const { timesOf, unknownIds } = await busyElsewhere(services, zones, within)

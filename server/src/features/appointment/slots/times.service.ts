@@ -6,7 +6,7 @@ import { knownHosts } from './hosts.service.ts'
 import type { FreeSlot, HostTimes, SlotRules } from './slots.rules.ts'
 import { freeSlots } from './slots.rules.ts'
 
-interface Asked extends Wanted {
+interface SlotQuery extends Wanted {
   durationMin: number
   /** The type's, unless said. */
   stepMin?: number
@@ -14,7 +14,7 @@ interface Asked extends Wanted {
 
 export const rulesOf = (
   type: TypeRow,
-  { durationMin, stepMin = type.stepMin }: Pick<Asked, 'durationMin' | 'stepMin'>,
+  { durationMin, stepMin = type.stepMin }: Pick<SlotQuery, 'durationMin' | 'stepMin'>,
 ): SlotRules => ({
   durationMin,
   stepMin,
@@ -27,14 +27,14 @@ export const rulesOf = (
 })
 
 /** [APPT-7] Whoever has stepped out is not asked. [APPT-30] Of several, nor is who has confirmed no address. */
-export const askedAmong = ({ mode }: TypeRow, hosts: Host[]): Host[] =>
+export const eligibleHosts = ({ mode }: TypeRow, hosts: Host[]): Host[] =>
   hosts.filter(({ isOut, isConfirmed }) => !isOut && (isConfirmed || mode !== 'roundRobin'))
 
 /** [APPT-2] The free times of a type’s hosts. [APPT-8] Of a team that is booked together all must be there. */
-export const freeTimes = async (services: Services, asked: Asked): Promise<FreeSlot[]> => {
+export const freeTimes = async (services: Services, asked: SlotQuery): Promise<FreeSlot[]> => {
   const now = services.clock()
   const { type, within } = asked
-  const hosts = askedAmong(type, asked.hosts)
+  const hosts = eligibleHosts(type, asked.hosts)
   // So far ahead nothing is offered, whatever is asked.
   const horizon = now.getTime() + (type.maxAheadDays + 2) * DAY_MS
   const near = { fromMs: Math.max(within.fromMs, now.getTime()), toMs: Math.min(within.toMs, horizon) }
@@ -53,14 +53,14 @@ export interface HostStanding {
 }
 
 /** How each host stands at one start, in their order; `notOffered`: neither would they be with nothing else booked. */
-export const standingAt = async (
+export const availabilityAt = async (
   services: Services,
-  asked: Omit<Asked, 'within'> & { startMs: number },
+  asked: Omit<SlotQuery, 'within'> & { startMs: number },
 ): Promise<HostStanding[]> => {
   const now = services.clock()
   const { type, startMs } = asked
   const within = { fromMs: startMs, toMs: startMs + 1 }
-  const wish = { ...asked, hosts: askedAmong(type, asked.hosts), within }
+  const wish = { ...asked, hosts: eligibleHosts(type, asked.hosts), within }
   const known = await knownHosts(services, wish)
   const rules = rulesOf(type, wish)
   const lead = known[0]?.times

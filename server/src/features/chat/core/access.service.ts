@@ -7,15 +7,15 @@ import { settingsOf, workspaceById } from '../../workspace/service.ts'
 import { asReadBy, isFencedOff, readAmong, requireSpaceChat } from './fence.service.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
-import { messageById, placeOfMessage } from './messages.queries.ts'
-import { placeOf } from './place.queries.ts'
+import { messageById, locationOfMessage } from './messages.queries.ts'
+import { resolveReceiver } from './place.queries.ts'
 import type { Address, ConversationRow, Standing } from './queries.ts'
 import {
   conversationAt,
   conversationById,
   findConversation,
   insertConversation,
-  standingIn,
+  membershipIn,
 } from './queries.ts'
 import { inOrder, isOfPersons } from './rules.ts'
 import type { Chatter } from './service.ts'
@@ -44,7 +44,7 @@ export const findAddress = async (
 ): Promise<Address> => {
   const id = receiverId.toLowerCase()
   const { spaceId, personId } = who
-  const { standing, isMessage, conversation, readSeq } = await placeOf(services.db, { spaceId, personId, id })
+  const { standing, isMessage, conversation, readSeq } = await resolveReceiver(services.db, { spaceId, personId, id })
   const known = { conversation: conversation ?? undefined, readSeq }
   const space: Address = { workspaceId: spaceId, persons: null, audienceId: null, root: null, known }
   if (id === spaceId) {
@@ -132,7 +132,7 @@ const requireOther = async (
 ): Promise<void> => {
   const otherId = firstPersonId === who.personId ? secondPersonId : firstPersonId
   if (!otherId) return
-  const other = await standingIn(db, who.spaceId, otherId, who.personId)
+  const other = await membershipIn(db, who.spaceId, otherId, who.personId)
   if (other) return requirePerson(who, otherId, other, toWrite)
   if (isVisitor(who)) throw new AppError('FORBIDDEN')
   if (toWrite) throw new AppError('FORBIDDEN', { message: HAS_LEFT })
@@ -176,7 +176,7 @@ export const requirePlace = async (
   conversationId: string,
   messageId: string,
 ): Promise<number> => {
-  const seq = await placeOfMessage(db, conversationId, messageId)
+  const seq = await locationOfMessage(db, conversationId, messageId)
   if (seq === undefined) throw new AppError('NOT_FOUND')
   return seq
 }

@@ -57,7 +57,7 @@ export const replaceBody = async (
 }
 
 /** Before it says something else: what it says, until when it did. */
-export const keepRevision = (
+export const storeRevision = (
   tx: Transaction,
   messageId: string,
   { change, until }: { change: number; until: Date },
@@ -135,7 +135,7 @@ const changeRoot = async (
 type Answer = Pick<typeof messages.$inferSelect, 'conversationId' | 'senderId' | 'seq' | 'createdAt'>
 
 /** [CHAT-16] An answer counts at what it answers to; whoever wrote either of them follows the thread from now on. */
-export const noteReply = async (
+export const recordReply = async (
   tx: Transaction,
   root: { id: string; conversationId: string },
   { conversationId, senderId, seq, createdAt }: Answer,
@@ -146,7 +146,7 @@ export const noteReply = async (
   if (asked) await follow(tx, conversationId, asked.by, 0)
 }
 
-export const noteRepliesGone = (
+export const recordRepliesDeleted = (
   tx: Transaction,
   root: { id: string; conversationId: string },
   count: number,

@@ -52,7 +52,7 @@ const firstReadBy = async (
 }
 
 /** [GUEST-17] Of these people those whom they see: guests those who are near, where they were given no more. */
-export const seenAmong = ({ presence }: Pick<Services, 'presence'>, who: Chatter, personIds: string[]) => {
+export const visibleAmong = ({ presence }: Pick<Services, 'presence'>, who: Chatter, personIds: string[]) => {
   if (mayRead(who, 'people')) return personIds
   const near = new Set([who.personId, ...presence.nearTo(who.spaceId, who.personId)])
   return personIds.filter((id) => near.has(id))

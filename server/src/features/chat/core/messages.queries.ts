@@ -3,7 +3,7 @@ import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/e
 import { builtOnce, NAMED_LATER } from '../../../platform/db/built-once.ts'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../../platform/db/drizzle.ts'
-import { askedTogether } from '../../../platform/db/in-batches.ts'
+import { batched } from '../../../platform/db/in-batches.ts'
 import { users } from '../../account/tables.ts'
 import { files } from '../../files/tables.ts'
 import { conversations, messageMentions, messageReactions, messages } from '../tables.ts'
@@ -118,7 +118,7 @@ export const messagesByIds = (db: Executor, ids: string[]) =>
 export const messageByClientId = async (db: Executor, senderId: string, clientId: string) =>
   (await selectMessages(db).where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId))))[0]
 
-export const placeOfMessage = async (
+export const locationOfMessage = async (
   db: Executor,
   conversationId: string,
   messageId: string,
@@ -154,12 +154,12 @@ const atPlaces = builtOnce((db: Executor) =>
     .prepare(NAMED_LATER),
 )
 
-interface Place {
+interface MessageLocation {
   id: string
   lastSeq: number
 }
 
-const messagesOfLists = askedTogether(async (db, lists: Place[][]) => {
+const messagesOfLists = batched(async (db, lists: MessageLocation[][]) => {
   const keyOf = (id: string, seq: number) => `${id} ${seq}`
   const places = new Map(lists.flat().map((place) => [keyOf(place.id, place.lastSeq), place]))
   const all = [...places.values()]
@@ -172,5 +172,5 @@ const messagesOfLists = askedTogether(async (db, lists: Place[][]) => {
 })
 
 /** The newest message of each conversation, as far as `lastSeq` was read of it. */
-export const messagesAt = async (db: Executor, places: Place[]): Promise<MessageRow[]> =>
+export const messagesAt = async (db: Executor, places: MessageLocation[]): Promise<MessageRow[]> =>
   (await messagesOfLists(db, places)) ?? []

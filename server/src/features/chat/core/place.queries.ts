@@ -7,7 +7,7 @@ import type { ConversationRow, Standing } from './queries.ts'
 import { blocks } from './queries.ts'
 
 /** What the id of a receiver stands for in a space, to somebody there: each of it null where it is something else. */
-export interface Place {
+export interface Receiver {
   /** Of a member: how they stand. */
   standing: Standing | null
   isMessage: boolean
@@ -17,13 +17,13 @@ export interface Place {
   readSeq: number | null
 }
 
-interface Asked {
+interface ReceiverQuery {
   spaceId: string
   personId: string
   id: string
 }
 
-const asked = (name: keyof Asked) => sql.placeholder(name)
+const asked = (name: keyof ReceiverQuery) => sql.placeholder(name)
 
 /** Each by an index of its own; of the partial ones, the kind must stand in the statement. */
 const conversationNamed = sql`lateral (
@@ -61,7 +61,7 @@ const placeNamed = builtOnce((db: Executor) =>
 )
 
 /** By one statement: who opens a chat, writes there or has read it asks this first. */
-export const placeOf = async (db: Executor, of: Asked): Promise<Place> => {
+export const resolveReceiver = async (db: Executor, of: ReceiverQuery): Promise<Receiver> => {
   const [row] = await placeNamed(db).execute({ ...of })
   if (!row) throw new Error('A statement without conditions has answered nothing')
   const { role, status, hasBlocked, isBlocked, isMessage, conversation, readSeq } = row

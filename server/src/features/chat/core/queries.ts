@@ -208,10 +208,10 @@ export const blocks = (personId: PersonId, blockedId: PersonId) => sql<boolean>`
   select from ${personBlocks} b where b.workspace_id = ${members.workspaceId}
     and b.person_id = ${personId} and b.blocked_id = ${blockedId})`
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof standingIn>>>
+export type Standing = NonNullable<Awaited<ReturnType<typeof membershipIn>>>
 
 /** How somebody stands in a space, and with `otherId`. */
-export const standingIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>
+export const membershipIn = async (db: Executor, workspaceId: string, userId: string, otherId: string) =>
   (
     await db
       .select({

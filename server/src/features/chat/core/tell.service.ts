@@ -16,7 +16,7 @@ export const storedMessage = async (tx: Transaction, id: string): Promise<ChatMe
 }
 
 /** Tells its readers what a message is now, once that is committed. */
-export const tellChange = async (
+export const announceChange = async (
   tx: Transaction,
   id: string,
   conversation: ConversationRow,
@@ -28,10 +28,10 @@ export const tellChange = async (
 }
 
 /** Whoever reads a message sees how many have answered to it. */
-export const tellRootChange = async (tx: Transaction, root: NonNullable<Address['root']>): Promise<void> => {
+export const announceRootChange = async (tx: Transaction, root: NonNullable<Address['root']>): Promise<void> => {
   const conversation = await conversationById(tx, root.conversationId)
-  if (conversation) await tellChange(tx, root.id, conversation)
+  if (conversation) await announceChange(tx, root.id, conversation)
 }
 
 /** Tells a new message to its readers, once it is stored. */
-export const tellSent = (db: Executor, sent: StoredMessage): void => emitOnCommit(db, 'message:sent', sent)
+export const announceSent = (db: Executor, sent: StoredMessage): void => emitOnCommit(db, 'message:sent', sent)

@@ -2,7 +2,7 @@ import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followAll, membersIn, unfollow } from '../core/members.queries.ts'
-import { objectsReadBy, openPlace, placeOf } from './groups.queries.ts'
+import { objectsReadBy, openPlace, groupAddressOf } from './groups.queries.ts'
 
 interface EventChat {
   workspaceId: string
@@ -31,7 +31,7 @@ export const closeEventChat = async (
   { workspaceId, eventId }: EventChat,
   isLeaving: (personId: string) => boolean,
 ): Promise<void> => {
-  const chat = await placeOf(tx, workspaceId, 'event', eventId)
+  const chat = await groupAddressOf(tx, workspaceId, 'event', eventId)
   if (!chat) return
   const personIds = (await membersIn(tx as Executor, chat.id)).filter(isLeaving)
   for (const personId of personIds) await unfollow(tx, chat.id, personId)

@@ -51,7 +51,7 @@ export const objectsReadBy = async (
   return rows.flatMap(({ objectId }) => objectId ?? [])
 }
 
-export const placeOf = async (
+export const groupAddressOf = async (
   db: Executor,
   workspaceId: string,
   kind: 'room' | 'event',

@@ -9,7 +9,7 @@ import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
 import { isReader } from '../core/access.service.ts'
-import { seenAmong } from '../core/fence.service.ts'
+import { visibleAmong } from '../core/fence.service.ts'
 import { followAll, readersOf, unfollow } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
@@ -182,7 +182,7 @@ export const peopleInGroup = async (
   const people = await peopleOf(db, group)
   // Visitors learn of nobody whom they cannot see.
   const here = people.map(({ userId }) => userId).filter((userId) => presence.isIn(who.spaceId, userId))
-  const seen = new Set(seenAmong(services, who, here))
+  const seen = new Set(visibleAmong(services, who, here))
   const rows = isVisitor(who) ? people.filter(({ userId }) => seen.has(userId)) : people
   return {
     title: group.title,

@@ -5,7 +5,7 @@ import { conversationById } from '../core/queries.ts'
 import { isOpenToSpace } from '../groups/groups.queries.ts'
 
 /** The messages around one that was said to all; null where it was not, and nothing where it is kept no more. */
-export const saidAround = async (
+export const messagesAround = async (
   { db }: Services,
   messageId: string,
   size: number,

@@ -49,7 +49,7 @@ const said = sql`select m.id, m.conversation_id as "conversationId", m.change, m
   left join ${messages} r on r.id = c.root_id and r.deleted_at is null`
 
 /** What was said or changed after these changes, conversation by conversation in their order. */
-export const saidAfter = async (
+export const messagesAfter = async (
   db: Executor,
   known: { id: string; change: number }[],
   limit: number,
@@ -63,13 +63,13 @@ export const saidAfter = async (
 }
 
 /** All that was answered to these. */
-export const saidTo = async (db: Executor, rootIds: string[]): Promise<Said[]> => {
+export const repliesTo = async (db: Executor, rootIds: string[]): Promise<Said[]> => {
   if (rootIds.length === 0) return []
   const { rows } = await db.execute<Said>(sql`${said} where c.root_id = any(${sql.param(rootIds)}::uuid[])`)
   return rows
 }
 
-export interface Told
+export interface CitedMessage
   extends Pick<
     ConversationRow,
     'workspaceId' | 'kind' | 'rootId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'
@@ -86,8 +86,8 @@ export interface Told
 }
 
 /** These messages as they stand now, with where they were said; those are left out that are deleted or kept no more. */
-export const toldMessages = async (db: Executor, spaceId: string, ids: string[]): Promise<Told[]> => {
-  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
+export const citedMessages = async (db: Executor, spaceId: string, ids: string[]): Promise<CitedMessage[]> => {
+  const { rows } = await db.execute<CitedMessage & Record<string, unknown>>(sql`
     select m.id, m.seq, m.conversation_id as "conversationId", m.body, m.sender_id as "senderId", coalesce(u.name, m.sender_name) as "senderName",
       m.created_at as "createdAt", r.body as question, r.sender_id as "questionerId",
       c.workspace_id as "workspaceId", c.kind, c.root_id as "rootId", c.first_person_id as "firstPersonId",

@@ -6,8 +6,8 @@ import { blockedBy } from '../../block/service.ts'
 import { readableOf } from '../core/access.service.ts'
 import { readAmong } from '../core/fence.service.ts'
 import type { Chatter } from '../core/service.ts'
-import type { Said, Talk, Told } from './knowledge.queries.ts'
-import { saidAfter, saidTo, talksTouchedSince, toldMessages } from './knowledge.queries.ts'
+import type { Said, Talk, CitedMessage } from './knowledge.queries.ts'
+import { messagesAfter, repliesTo, talksTouchedSince, citedMessages } from './knowledge.queries.ts'
 
 const PAGE = 1000
 /** Conversations are stamped while their transactions run: so far back it is looked again. */
@@ -24,7 +24,7 @@ const toText = ({ id, senderName, words, question }: Said) => ({
   passages: words === null ? [] : [{ number: 0, heading: headingOf(question), words }],
 })
 
-const toPassage = ({ id, body, senderName, createdAt, question }: Told) => ({
+const toPassage = ({ id, body, senderName, createdAt, question }: CitedMessage) => ({
   ...{ kind: 'chat' as const, id, versionId: null, page: null, passage: 0 },
   title: `${senderName || 'Someone'}, ${mediumDay(createdAt)}`,
   heading: headingOf(question),
@@ -40,9 +40,9 @@ export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
     let behind = talks.filter(({ id, lastChange }) => lastChange > (read.get(id) ?? 0))
     while (behind.length > 0) {
       const known = behind.map(({ id }) => ({ id, change: read.get(id) ?? 0 }))
-      const page = await saidAfter(db, known, PAGE)
+      const page = await messagesAfter(db, known, PAGE)
       const anew = page.filter(({ isAskedAnew }) => isAskedAnew).map(({ id }) => id)
-      yield [...page, ...(await saidTo(db, anew))].map(toText)
+      yield [...page, ...(await repliesTo(db, anew))].map(toText)
       for (const { conversationId, change } of page) read.set(conversationId, change)
       if (page.length < PAGE)
         for (const { id, lastChange } of behind) read.set(id, Math.max(lastChange, read.get(id) ?? 0))
@@ -67,7 +67,7 @@ export const chatKnowledge = (services: Services): Knowledge<Chatter> => {
       if (wanted.length === 0) return []
       const ids = wanted.map(({ id }) => id)
       const [told, blocked] = await Promise.all([
-        toldMessages(db, who.spaceId, ids),
+        citedMessages(db, who.spaceId, ids),
         blockedBy(services, who),
       ])
       const open = await readableOf(

@@ -14,7 +14,7 @@ import { isMuted, notifyOf } from '../notifications/notify.rules.ts'
 type Row = Awaited<ReturnType<typeof conversationsWithCounts>>[number]
 
 /** What the list shows of each conversation beside itself. */
-interface Shown {
+interface ListDetails {
   lastMessage: ChatMessage | null
   /** What a thread is about. */
   root: ChatMessage | null
@@ -56,7 +56,7 @@ const isListedFor = (who: Chatter, { conversation, audience }: Row): boolean =>
 const toConversation = (
   { conversation, ...row }: Row,
   personId: string,
-  shown: Shown,
+  shown: ListDetails,
   now: Date,
 ): Conversation => {
   const { id, kind, firstSeq, lastSeq, lastChange } = conversation

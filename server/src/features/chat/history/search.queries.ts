@@ -10,15 +10,15 @@ export interface Choice {
   after: Date | undefined
   before: Date | undefined
   /** Only what stands before this one, which was found last. */
-  last: Place | undefined
+  last: SearchScope | undefined
 }
 
-export interface Place {
+export interface SearchScope {
   id: string
   createdAt: Date
 }
 
-export interface FoundPlace extends Place {
+export interface FoundPlace extends SearchScope {
   /** The conversation that it stands in, or its thread does. */
   scopeId: string
 }

@@ -12,7 +12,7 @@ import type { ConversationRow } from '../core/queries.ts'
 import { isEmoji } from '../core/rules.ts'
 import type { Chatter } from '../core/service.ts'
 import { toMessage } from '../core/service.ts'
-import { tellChange } from '../core/tell.service.ts'
+import { announceChange } from '../core/tell.service.ts'
 
 /** A message and where it stands. */
 export interface Found {
@@ -27,7 +27,7 @@ export const changeMessage = async (
   work: (tx: Transaction, number: number) => Promise<true | undefined>,
 ): Promise<ChatMessage> => {
   const changed = await withChange(db, conversation.id, async (tx, { lastChange }) =>
-    (await work(tx, lastChange)) ? tellChange(tx, message.id, conversation) : undefined,
+    (await work(tx, lastChange)) ? announceChange(tx, message.id, conversation) : undefined,
   )
   if (changed) return changed
   const row = await messageById(db, message.id)

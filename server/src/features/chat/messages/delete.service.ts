@@ -7,13 +7,13 @@ import type { Services } from '../../../platform/services.ts'
 import type { MembersAct } from '../../audit/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { requireMessage } from '../core/access.service.ts'
-import { keepRevision, noteRepliesGone, numberMessage } from '../core/changes.queries.ts'
+import { storeRevision, recordRepliesDeleted, numberMessage } from '../core/changes.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import { conversationById } from '../core/queries.ts'
 import { emptyMessages } from '../core/redact.queries.ts'
 import type { Chatter } from '../core/service.ts'
-import { tellRootChange } from '../core/tell.service.ts'
+import { announceRootChange } from '../core/tell.service.ts'
 import { isOpenToSpace } from '../groups/groups.queries.ts'
 import type { Found } from './changes.service.ts'
 import { changeMessage } from './changes.service.ts'
@@ -70,7 +70,7 @@ const deleteFound = async (
   const isPublic = await isOpenToSpace(services.db, found.conversation)
   return changeMessage(services, found, async (tx, number) => {
     if (!(await numberMessage(tx, id, number))) return undefined
-    if (isPublic) await keepRevision(tx, id, { change: number, until: at })
+    if (isPublic) await storeRevision(tx, id, { change: number, until: at })
     await emptyMessages(tx, [id], { at, deletedById: byId, keepsRevisions: true })
     if (!(await record(tx))) return undefined
     await uncountAnswers(tx, found.conversation, 1)
@@ -86,6 +86,6 @@ export const uncountAnswers = async (
 ): Promise<void> => {
   const root = rootId && count > 0 && (await messageById(tx, rootId))
   if (!root) return
-  await noteRepliesGone(tx, root, count)
-  await tellRootChange(tx, root)
+  await recordRepliesDeleted(tx, root, count)
+  await announceRootChange(tx, root)
 }

@@ -5,15 +5,15 @@ import type { ChatEdit } from '@metapyra/contract/realtime'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { keepNotice } from '../../push/notice.service.ts'
+import { queueNotice } from '../../push/notice.service.ts'
 import { requireChatOn, requireMessage } from '../core/access.service.ts'
-import { keepRevision, replaceBody, revisionsOf } from '../core/changes.queries.ts'
+import { storeRevision, replaceBody, revisionsOf } from '../core/changes.queries.ts'
 import type { MessageRow } from '../core/messages.queries.ts'
 import { messageById } from '../core/messages.queries.ts'
 import type { Chatter } from '../core/service.ts'
 import { toMessage } from '../core/service.ts'
 import { isOpenToSpace } from '../groups/groups.queries.ts'
-import { mentionsOf, noteMentions } from '../notifications/mentions.service.ts'
+import { mentionsOf, storeMentions } from '../notifications/mentions.service.ts'
 import { noticeOf } from '../notifications/notify.service.ts'
 import { changeMessage } from './changes.service.ts'
 import { dropPreview } from './preview.service.ts'
@@ -43,17 +43,17 @@ export const editMessage = async (
   const isPublic = await isOpenToSpace(services.db, conversation)
   const drafts = await mentionsOf(services, who, conversation, { id: message.id, body, mentions })
   return changeMessage(services, found, async (tx, number) => {
-    if (isPublic) await keepRevision(tx, messageId, { change: number, until: at })
+    if (isPublic) await storeRevision(tx, messageId, { change: number, until: at })
     if (!(await replaceBody(tx, messageId, { body, change: number, editedAt: at }))) return undefined
     if (message.preview && !body.includes(message.preview.link)) await dropPreview(tx, messageId, number)
-    const mentionedIds = await noteMentions(tx, { messageId, ...message }, conversation, drafts)
+    const mentionedIds = await storeMentions(tx, { messageId, ...message }, conversation, drafts)
     const row = await messageById(tx, messageId)
     if (!row) return undefined
     const edited = { message: toMessage(row), conversation }
     emitOnCommit(tx, 'message:edited', { ...edited, before: message.body })
     // [CHAT-44] Who was mentioned before is not told again.
     if (mentionedIds.length > 0)
-      await keepNotice(tx, await noticeOf(tx, messageId, { ...edited, mentionedIds, isNew: false }))
+      await queueNotice(tx, await noticeOf(tx, messageId, { ...edited, mentionedIds, isNew: false }))
     return true
   })
 }

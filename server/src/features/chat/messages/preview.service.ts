@@ -4,7 +4,7 @@ import type { ChatMessage, LinkPreview } from '@metapyra/contract/entities/chat'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dropPreviewPicture, keepPreviewPicture } from '../../files/sent.service.ts'
+import { dropPreviewPicture, storePreviewPicture } from '../../files/sent.service.ts'
 import { requireMessage } from '../core/access.service.ts'
 import { messageById } from '../core/messages.queries.ts'
 import { conversationById } from '../core/queries.ts'
@@ -40,7 +40,7 @@ export const showPreview = async (
   if (!conversation || !message.body.includes(link)) return
   const owner = { messageId, ownerId: message.senderId, workspaceId: conversation.workspaceId }
   await changeMessage(services, { message, conversation }, async (tx, number) => {
-    const image = picture ? await keepPreviewPicture(tx, owner, picture) : {}
+    const image = picture ? await storePreviewPicture(tx, owner, picture) : {}
     return setPreview(tx, messageId, { preview: { link, ...words, ...image }, change: number })
   })
 }

@@ -4,17 +4,17 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { claimFiles, copyFiles } from '../../files/sent.service.ts'
-import { keepNotice, tellNotice } from '../../push/notice.service.ts'
+import { queueNotice, announceNotice } from '../../push/notice.service.ts'
 import { findAddress, openConversation, requireChatOn } from '../core/access.service.ts'
-import { noteReply, withNextSeq } from '../core/changes.queries.ts'
+import { recordReply, withNextSeq } from '../core/changes.queries.ts'
 import { followAll, readersOf } from '../core/members.queries.ts'
 import { insertMessage, messageByClientId } from '../core/messages.queries.ts'
 import type { Address, ConversationRow } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
 import { toMessage } from '../core/service.ts'
-import { storedMessage, tellRootChange, tellSent } from '../core/tell.service.ts'
+import { storedMessage, announceRootChange, announceSent } from '../core/tell.service.ts'
 import type { MentionDraft } from '../notifications/mentions.queries.ts'
-import { mentionsOf, noteMentions } from '../notifications/mentions.service.ts'
+import { mentionsOf, storeMentions } from '../notifications/mentions.service.ts'
 import { noticeOf } from '../notifications/notify.service.ts'
 import { insertPlain } from './insert-text-message.queries.ts'
 
@@ -109,8 +109,8 @@ const storePlain = async (
   const put = await insertPlain(db, { ...draft, createdAt: clock() }, toTell)
   if (!put) return undefined
   const message = toMessage(put.row)
-  tellSent(db, { message, conversation, readerIds })
-  if (put.isNoticed) tellNotice(db)
+  announceSent(db, { message, conversation, readerIds })
+  if (put.isNoticed) announceNotice(db)
   return message
 }
 
@@ -128,14 +128,14 @@ const storeWhole = (
     if (passedOn) await copyFiles(tx, passedOn.messageId, { ...draft, createdAt })
     if (fileIds) await claimFiles(tx, { ...draft, workspaceId: spaceId }, fileIds)
     const { id: messageId, senderId } = draft
-    const mentionedIds = await noteMentions(tx, { messageId, seq, senderId }, conversation, mentions)
+    const mentionedIds = await storeMentions(tx, { messageId, seq, senderId }, conversation, mentions)
     if (root) {
-      await noteReply(tx, root, { ...draft, seq, createdAt })
-      await tellRootChange(tx, root)
+      await recordReply(tx, root, { ...draft, seq, createdAt })
+      await announceRootChange(tx, root)
     }
     const message = await storedMessage(tx, draft.id)
-    tellSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation, seq) })
-    await keepNotice(tx, await noticeOf(tx, messageId, { message, conversation, mentionedIds, isNew: true }))
+    announceSent(tx, { message, conversation, readerIds: await readersOf(tx, conversation, seq) })
+    await queueNotice(tx, await noticeOf(tx, messageId, { message, conversation, mentionedIds, isNew: true }))
     return message
   })
 

@@ -6,7 +6,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findAddress } from '../core/access.service.ts'
-import { seenAmong } from '../core/fence.service.ts'
+import { visibleAmong } from '../core/fence.service.ts'
 import { follow, readersAt, readersOf } from '../core/members.queries.ts'
 import type { ConversationRow } from '../core/queries.ts'
 import type { Chatter } from '../core/service.ts'
@@ -58,7 +58,7 @@ export const mentionsOf = async (
 }
 
 /** [CHAT-43] Keeps whom a message mentions; in a thread they follow it from there on. Answers who is new among them. */
-export const noteMentions = async (
+export const storeMentions = async (
   tx: Transaction,
   { messageId, seq, senderId }: { messageId: string; seq: number; senderId: string },
   { id, kind }: ConversationRow,
@@ -80,7 +80,7 @@ export const mentionable = async (
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   const readerIds = await readersAt(db, address)
   const hereIds = presence.peopleIn(who.spaceId)
-  const seenIds = seenAmong(services, who, hereIds)
+  const seenIds = visibleAmong(services, who, hereIds)
   const among = isVisitor(who) ? seenIds.filter((id) => readerIds?.includes(id) ?? true) : readerIds
   const asked = { words: words.trim(), readerIds: among, hereIds: seenIds, selfId: who.personId }
   const mayCall = !isVisitor(who) && address.persons === null

@@ -26,7 +26,7 @@ import {
 import { concerns } from './notify.rules.ts'
 
 /** A message that people may be told of who are away. */
-interface Told {
+interface NotifiableMessage {
   message: Pick<ChatMessage, 'senderId'>
   conversation: ConversationRow
   /** Whom it mentions since now; `@all` by the conversation's own id. */
@@ -37,7 +37,7 @@ interface Told {
 /** Whom a message may concern: by what is usual, by their own choice, or because it mentions them; never its sender. */
 const mayConcern = async (
   db: Executor,
-  { message, conversation, mentionedIds, isNew }: Told,
+  { message, conversation, mentionedIds, isNew }: NotifiableMessage,
 ): Promise<string[]> => {
   const { id, kind, workspaceId, firstPersonId, secondPersonId } = conversation
   const few = async () => (kind === 'dm' ? [firstPersonId, secondPersonId] : membersIn(db, id))
@@ -55,7 +55,7 @@ const mayConcern = async (
  */
 const concernedBy = async (
   services: Services,
-  told: Told & { message: Pick<ChatMessage, 'seq'> },
+  told: NotifiableMessage & { message: Pick<ChatMessage, 'seq'> },
 ): Promise<string[]> => {
   const { db, clock } = services
   const { conversation, message, mentionedIds, isNew } = told
@@ -85,7 +85,7 @@ const concernedBy = async (
 export const noticeOf = async (
   db: Executor,
   messageId: string,
-  { conversation, mentionedIds, isNew, message }: Told,
+  { conversation, mentionedIds, isNew, message }: NotifiableMessage,
 ): Promise<ToTell> => ({
   workspaceId: conversation.workspaceId,
   userIds: await mayConcern(db, { conversation, mentionedIds, isNew, message }),

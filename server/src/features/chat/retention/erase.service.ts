@@ -8,7 +8,7 @@ import { recordActs } from '../../audit/service.ts'
 import { conversationById } from '../core/queries.ts'
 import { NOBODY } from '../core/rules.ts'
 import type { Chatter } from '../core/service.ts'
-import { tellChange } from '../core/tell.service.ts'
+import { announceChange } from '../core/tell.service.ts'
 import { uncountAnswers } from '../messages/delete.service.ts'
 import type { Erasure } from './erase.queries.ts'
 import {
@@ -62,7 +62,7 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
       const count = await work[kind](tx, erasure, these)
       const conversation = await conversationById(tx, conversationId)
       if (!conversation) return
-      for (const id of ids) await tellChange(tx, id, conversation)
+      for (const id of ids) await announceChange(tx, id, conversation)
       await uncountAnswers(tx, conversation, count)
     })
     return true

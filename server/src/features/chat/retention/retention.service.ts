@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Services } from '../../../platform/services.ts'
 import { conversationById } from '../core/queries.ts'
-import { tellChange } from '../core/tell.service.ts'
+import { announceChange } from '../core/tell.service.ts'
 import { uncountAnswers } from '../messages/delete.service.ts'
 import { countBefore, forgetFirst, forgetLeftOver, outgrown, someLeftOver } from './retention.queries.ts'
 
@@ -16,7 +16,7 @@ const forgetSome = ({ db, clock }: Services, id: string, before: Date): Promise<
     const { count, emptiedIds, live } = await forgetFirst(tx, id, { before, now: clock(), size: BATCH })
     const conversation = await conversationById(tx, id)
     if (!conversation) return 0
-    for (const emptiedId of emptiedIds) await tellChange(tx, emptiedId, conversation)
+    for (const emptiedId of emptiedIds) await announceChange(tx, emptiedId, conversation)
     await uncountAnswers(tx, conversation, live)
     return count
   })

@@ -4,7 +4,7 @@ import { insertAttendances, joinKeys, ownAnswers } from '../core/attendees.queri
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { standingAt } from '../core/rules.ts'
+import { responseAt } from '../core/rules.ts'
 import { requireEvent, requireOccurrence } from '../presenter/presenter.service.ts'
 import { promote } from './capacity.service.ts'
 import { checkGoing, checkOn } from './respond.rules.ts'
@@ -33,9 +33,9 @@ export const joinEvent = async (
   const now = clock()
   checkOn(occurrence, now)
   const key = occurrence.recurrenceId
-  if (standingAt(own, key)?.status !== 'going') {
+  if (responseAt(own, key)?.status !== 'going') {
     await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
-    const status = standingAt(await ownAnswers(db, [eventId], viewer.keys), key)?.status
+    const status = responseAt(await ownAnswers(db, [eventId], viewer.keys), key)?.status
     checkGoing(status)
   }
   if (own.some(({ personKey }) => personKey !== viewer.keys[0])) await joinAsAccount(services, viewer, event)

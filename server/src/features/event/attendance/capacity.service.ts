@@ -3,7 +3,7 @@ import { wallOf } from '../../../platform/time/wall.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { answeredApart, tallies, updateAttendees, waitingFor } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import { tellPeople } from '../notifications/notify.service.ts'
+import { notifyPeople } from '../notifications/notify.service.ts'
 import { overridesOf } from '../occurrences/queries.ts'
 import { promoted, Seats } from './capacity.rules.ts'
 
@@ -51,6 +51,6 @@ export const promote = async (tx: Transaction, event: EventRow, now: Date): Prom
     { status: 'going', queuedAt: null },
   )
   for (const [recurrenceId, people] of Map.groupBy(rows, (row) => row.recurrenceId))
-    await tellPeople(tx, { event, recurrenceId, kind: 'promoted', people })
+    await notifyPeople(tx, { event, recurrenceId, kind: 'promoted', people })
   return rows
 }

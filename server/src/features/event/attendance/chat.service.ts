@@ -21,7 +21,7 @@ export const chatOf = async (
 }
 
 /** [EVENT-28] Out of its chat are those who do not see it any more: of an event for the invited, who is not. */
-export const keepChat = async (
+export const syncChatMembers = async (
   tx: Transaction,
   { id, workspaceId, isDraft, visibility }: EventRow,
 ): Promise<void> => {
@@ -40,6 +40,6 @@ export const leaveChats = async (
   for (const eventId of await eventsReadBy(db, workspaceId, userId))
     await db.transaction(async (tx) => {
       const event = await eventById(tx, eventId)
-      if (event) await keepChat(tx, event)
+      if (event) await syncChatMembers(tx, event)
     })
 }

@@ -5,18 +5,18 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { attendeeById, removeAttendee, updateAttendees } from '../core/attendees.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { mayChange } from '../core/rules.ts'
-import { tellPeople } from '../notifications/notify.service.ts'
+import { notifyPeople } from '../notifications/notify.service.ts'
 import { toAttendee } from '../presenter/people.service.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
 import { apartOf, promote, seatsOf } from './capacity.service.ts'
-import { keepChat } from './chat.service.ts'
-import { endWays, waysInto } from './join-link.service.ts'
-import { keepMeetings, meetingsOf } from './meeting.service.ts'
+import { syncChatMembers } from './chat.service.ts'
+import { endJoinLinks, waysInto } from './join-link.service.ts'
+import { syncMeetings, meetingsOf } from './meeting.service.ts'
 
 interface Whom {
   eventId: string
@@ -37,7 +37,7 @@ const withAttendee = async <T>(
     const row = await attendeeById(tx, attendeeId)
     if (!event || row?.eventId !== event.id) throw new AppError('NOT_FOUND')
     const done = await work(tx, event, row)
-    tellChanged(tx, event)
+    notifyChanged(tx, event)
     return done
   })
 }
@@ -55,9 +55,9 @@ export const approve = (
     const change = { status, isLetIn: isApproved, queuedAt: status === 'waitlisted' ? now : null } as const
     const meetings = await meetingsOf(tx, event, now)
     await updateAttendees(tx, [row.id], change)
-    await keepMeetings(tx, [event.id], meetings, now)
+    await syncMeetings(tx, [event.id], meetings, now)
     if (status === 'going')
-      await tellPeople(tx, { event, recurrenceId: row.recurrenceId, kind: 'letIn', people: [row] })
+      await notifyPeople(tx, { event, recurrenceId: row.recurrenceId, kind: 'letIn', people: [row] })
     return toAttendee(
       {
         row: { ...row, ...change },
@@ -88,11 +88,11 @@ export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise
   withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
     if (role === 'host') throw new AppError('CONFLICT', { message: 'You can’t remove the organizer.' })
     const now = services.clock()
-    await endWays(tx, await waysInto(tx, event, now, personKey), now)
+    await endJoinLinks(tx, await waysInto(tx, event, now, personKey), now)
     const meetings = await meetingsOf(tx, event, now)
     await removeAttendee(tx, event.id, personKey)
     await promote(tx, event, now)
-    await keepMeetings(tx, [event.id], meetings, now)
-    await keepChat(tx, event)
+    await syncMeetings(tx, [event.id], meetings, now)
+    await syncChatMembers(tx, event)
     return null
   })

@@ -9,7 +9,7 @@ import { occurrencesOn } from '../occurrences/queries.ts'
 import { OPEN_BEFORE_MS } from './respond.rules.ts'
 
 /** [EVENT-37] Of somebody’s guest link to an occurrence: who it is for and to what is all that makes it. */
-export const wayInId = (eventId: string, recurrenceId: string, personKey: string): string =>
+export const joinLinkId = (eventId: string, recurrenceId: string, personKey: string): string =>
   idFrom(`event/${eventId}/${recurrenceId}/${personKey}`)
 
 /** Also what is over, as long as its guests may stay. */
@@ -23,7 +23,7 @@ const openOccurrences = (tx: Transaction, eventId: string, now: Date) =>
 export type WaysIn = { eventId: string; recurrenceId: string; keys: string[] }[]
 
 const idsOf = ({ eventId, recurrenceId, keys }: WaysIn[number]): string[] =>
-  keys.map((key) => wayInId(eventId, recurrenceId, key))
+  keys.map((key) => joinLinkId(eventId, recurrenceId, key))
 
 /** As an event stands before it is changed; of one person where they alone are meant. */
 export const waysInto = async (
@@ -59,7 +59,7 @@ const namesAfter = ({ eventId, recurrenceId }: Named, { before, after, since }: 
 }
 
 /** [EVENT-37] After the change: what is on still is so until its end and a while longer, and to all else no link leads any more. */
-export const keepWaysInto = async (
+export const syncJoinLinks = async (
   tx: Transaction,
   passage: Passage,
   ways: WaysIn,
@@ -84,5 +84,5 @@ export const keepWaysInto = async (
 }
 
 /** Nobody comes in by them any more. */
-export const endWays = (tx: Transaction, ways: WaysIn, now: Date): Promise<void> =>
+export const endJoinLinks = (tx: Transaction, ways: WaysIn, now: Date): Promise<void> =>
   endLinks(tx, ways.flatMap(idsOf), now)

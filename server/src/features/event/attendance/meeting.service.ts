@@ -43,7 +43,7 @@ export const meetingsOf = async (tx: Transaction, event: EventRow, now: Date): P
 }
 
 /** [STATUS-9] After the change: who is not at it any more is in no meeting, and who is at it until then in one that ends then. */
-export const keepMeetings = async (
+export const syncMeetings = async (
   tx: Transaction,
   eventIds: string[],
   before: Meetings,

@@ -8,16 +8,16 @@ import type { Services } from '../../../platform/services.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { attendeesOf, countAttendees, joinKeys, ownAnswers, saveAnswer } from '../core/attendees.queries.ts'
 import { dropEchoes } from '../core/change.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { standingAt } from '../core/rules.ts'
-import { tellPeople } from '../notifications/notify.service.ts'
+import { responseAt } from '../core/rules.ts'
+import { notifyPeople } from '../notifications/notify.service.ts'
 import { occurrenceOf, occurrencesOf } from '../occurrences/queries.ts'
 import { readEvent, requireEvent, requireOccurrence } from '../presenter/presenter.service.ts'
 import { apartOf, promote, seatsOf } from './capacity.service.ts'
-import { keepMeetings, meetingsOf } from './meeting.service.ts'
+import { syncMeetings, meetingsOf } from './meeting.service.ts'
 import { becomes, checkAnswers, checkAsked, checkOpen } from './respond.rules.ts'
 
 type Wish = Omit<Input<'POST v2/event/respond'>, 'eventId'>
@@ -54,7 +54,7 @@ export const answer = async (
     const isPlaceFree = await joinKeys(tx, id, who.keys, who.userId)
     const own = await ownAnswers(tx, [id], who.keys)
     checkAsked(event, own)
-    const standing = standingAt(own, recurrenceId)
+    const standing = responseAt(own, recurrenceId)
     const given = answers ?? standing?.answers ?? null
     checkAnswers(event, given, status === 'going')
     if (!standing && (await countAttendees(tx, id)) >= EVENT.maxAttendees)
@@ -70,12 +70,12 @@ export const answer = async (
     if (isPlaceFree || (standing?.status === 'going' && saved.status !== 'going'))
       await promote(tx, event, now)
     // [STATUS-8] Also of whom that lets in.
-    await keepMeetings(tx, [id], meetings, now)
-    tellChanged(tx, event)
+    await syncMeetings(tx, [id], meetings, now)
+    notifyChanged(tx, event)
   })
 }
 
-interface Place {
+interface ResponseTarget {
   recurrenceId: string
   standing: AttendeeRow | undefined
 }
@@ -84,7 +84,7 @@ const comes = async (
   tx: Transaction,
   event: EventRow,
   { keys }: Answerer,
-  { recurrenceId, standing }: Place,
+  { recurrenceId, standing }: ResponseTarget,
   now: Date,
 ): Promise<AttendeeRow['status']> => {
   const seats = await seatsOf(tx, event, now)
@@ -100,7 +100,7 @@ const rowFor = (
     standing,
     status,
     given,
-  }: Place & Pick<AttendeeRow, 'status'> & { given: AttendeeRow['answers'] },
+  }: ResponseTarget & Pick<AttendeeRow, 'status'> & { given: AttendeeRow['answers'] },
   now: Date,
 ): AttendeeRow => ({
   id: standing?.recurrenceId === recurrenceId ? standing.id : newId(),
@@ -143,5 +143,5 @@ const askHosts = async (tx: Transaction, event: EventRow, recurrenceId: string):
   const hosts = (await attendeesOf(tx, event.id)).filter(
     (row) => row.role !== 'guest' && row.recurrenceId === '',
   )
-  await tellPeople(tx, { event, recurrenceId, kind: 'asked', people: hosts })
+  await notifyPeople(tx, { event, recurrenceId, kind: 'asked', people: hosts })
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { minutesBetween, plusMinutes } from '../../../platform/time/wall.ts'
 import { promote } from '../attendance/capacity.service.ts'
-import { keepChat } from '../attendance/chat.service.ts'
+import { syncChatMembers } from '../attendance/chat.service.ts'
 import { askAgain, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'
 import type { Content } from '../core/content.rules.ts'
 import { changedContent, droppedDate, isMaterial, isMoved, isSameContent } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { updateEvent } from '../core/queries.ts'
 import { ruleTimes, seriesTimes } from '../core/recurrence.rules.ts'
-import { tellInvited } from '../invitations/invite.service.ts'
-import { tellOfChange } from '../notifications/changes.service.ts'
+import { notifyInvited } from '../invitations/invite.service.ts'
+import { notifyOfChange } from '../notifications/changes.service.ts'
 import type { EventNews } from '../notifications/text.rules.ts'
 import { makeOccurrences } from '../occurrences/service.ts'
 import type { Change, Changer } from './change.rules.ts'
@@ -106,15 +106,15 @@ export const changeAll = async (
   if (hasMoved) await carryAlong(tx, before, after)
   await makeOccurrences(tx, after, by.now)
   if (hasMoved && !after.isDraft) await askAgain(tx, after.id, undefined)
-  if (isPublished) await tellInvited(tx, after)
+  if (isPublished) await notifyInvited(tx, after)
   const dropped = kind === 'changed' ? droppedDate(before, after) : undefined
-  await tellOfChange(tx, after, {
+  await notifyOfChange(tx, after, {
     kind: isPublished ? undefined : dropped ? 'cancelled' : kind,
     recurrenceId: dropped ?? '',
     by: by.userId,
     now: by.now,
   })
   await promote(tx, after, by.now)
-  await keepChat(tx, after)
+  await syncChatMembers(tx, after)
   return after
 }

@@ -6,14 +6,14 @@ import type { Services } from '../../../platform/services.ts'
 import type { ActFrom } from '../../audit/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { promote } from '../attendance/capacity.service.ts'
-import { keepWaysInto, waysInto } from '../attendance/join-link.service.ts'
-import { keepMeetings, meetingsOf } from '../attendance/meeting.service.ts'
+import { syncJoinLinks, waysInto } from '../attendance/join-link.service.ts'
+import { syncMeetings, meetingsOf } from '../attendance/meeting.service.ts'
 import { askAgain, echoSeries } from '../core/change.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent, nameOfUser, updateEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { isHost, mayChange } from '../core/rules.ts'
-import { tellOfChange } from '../notifications/changes.service.ts'
+import { notifyOfChange } from '../notifications/changes.service.ts'
 import { overrideOf, saveOverride } from '../occurrences/queries.ts'
 import { requireTime } from '../occurrences/rules.ts'
 import { makeOccurrences } from '../occurrences/service.ts'
@@ -52,9 +52,9 @@ export const changeEvent = async (
           ? await splitSeries(tx, event, change, by)
           : await changeAll(tx, event, change, by)
     const since = scope === 'following' ? (change.recurrenceId ?? '') : ''
-    await keepWaysInto(tx, { before: event, after: changed, since }, ways, by.now)
+    await syncJoinLinks(tx, { before: event, after: changed, since }, ways, by.now)
     // [EVENT-19] What runs may be the first of the event that goes on.
-    await keepMeetings(tx, [...new Set([event.id, changed.id])], meetings, by.now)
+    await syncMeetings(tx, [...new Set([event.id, changed.id])], meetings, by.now)
     if (!isHost(own)) await recordAct(tx, from, actOf(event, change))
     return changed.id
   })
@@ -116,7 +116,7 @@ const changeOne = async (
     await askAgain(tx, event.id, recurrenceId)
   }
   const kind = isCancelled && !was.isCancelled ? 'cancelled' : isMoved ? 'moved' : 'changed'
-  await tellOfChange(tx, changed, { kind: isMaterial ? kind : undefined, recurrenceId, by: userId, now })
+  await notifyOfChange(tx, changed, { kind: isMaterial ? kind : undefined, recurrenceId, by: userId, now })
   if (isCancelled !== was.isCancelled) await promote(tx, changed, now)
   return changed
 }

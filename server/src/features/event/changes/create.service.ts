@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { insertAttendees } from '../core/attendees.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import { contentOf } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById, insertEvent } from '../core/queries.ts'
@@ -51,7 +51,7 @@ export const createEvent = async (
     await insertAttendees(tx, [hostOf(event, viewer, userId)])
     await makeOccurrences(tx, event, now)
     await addPeople(tx, event, people, { by: viewer, role: 'guest', now })
-    tellChanged(tx, event)
+    notifyChanged(tx, event)
   })
   return getEvent(services, viewer, { eventId: id })
 }

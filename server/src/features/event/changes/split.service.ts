@@ -4,12 +4,12 @@ import { minutesBetween, plusMinutes } from '../../../platform/time/wall.ts'
 import { promote } from '../attendance/capacity.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import { askAgain, copyStandings, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import { wrong } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { insertEvent, updateEvent } from '../core/queries.ts'
 import { endedAt, justBefore, ruleTimes, withoutFirst } from '../core/recurrence.rules.ts'
-import { tellOfChange } from '../notifications/changes.service.ts'
+import { notifyOfChange } from '../notifications/changes.service.ts'
 import { requireTime } from '../occurrences/rules.ts'
 import { makeOccurrences } from '../occurrences/service.ts'
 import type { Change, Changer } from './change.rules.ts'
@@ -69,8 +69,8 @@ export const splitSeries = async (
   await makeOccurrences(tx, head, by.now)
   await makeOccurrences(tx, tail, by.now)
   if (hasMoved && !tail.isDraft) await askAgain(tx, tail.id, undefined)
-  tellChanged(tx, head)
-  await tellOfChange(tx, tail, {
+  notifyChanged(tx, head)
+  await notifyOfChange(tx, tail, {
     kind: kind ?? 'changed',
     recurrenceId: '',
     by: by.userId,

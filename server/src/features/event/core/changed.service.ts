@@ -3,5 +3,5 @@ import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { EventRow } from './queries.ts'
 
 /** The space hears of it, those who see the event. */
-export const tellChanged = (tx: Transaction, { id, workspaceId, version }: EventRow): void =>
+export const notifyChanged = (tx: Transaction, { id, workspaceId, version }: EventRow): void =>
   emitOnCommit(tx, 'event:changed', { workspaceId, id, version })

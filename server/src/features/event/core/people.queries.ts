@@ -157,7 +157,7 @@ export const comingOf = async (
 }
 
 /** Who is asked to an event to come of a space in which they are no more. */
-export const goneAmong = async (db: Executor, now: Date) => {
+export const departedAmong = async (db: Executor, now: Date) => {
   const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
     select distinct e.workspace_id as "workspaceId", a.user_id as "userId"
     from ${eventAttendees} a join ${events} e on e.id = a.event_id

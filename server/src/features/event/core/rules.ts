@@ -101,7 +101,7 @@ export const statusAt = (
 }
 
 /** [EVENT-11] What somebody said to an occurrence, or else to its series. */
-export const standingAt = <T extends Pick<AttendeeRow, 'recurrenceId'>>(
+export const responseAt = <T extends Pick<AttendeeRow, 'recurrenceId'>>(
   rows: T[],
   recurrenceId: string,
 ): T | undefined =>

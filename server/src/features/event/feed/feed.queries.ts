@@ -41,7 +41,7 @@ export const feedByHash = async (db: Executor, tokenHash: string) =>
   )[0]
 
 /** Once an hour at most. */
-export const noteRead = (db: Executor, tokenHash: string, now: Date): Promise<unknown> =>
+export const recordRead = (db: Executor, tokenHash: string, now: Date): Promise<unknown> =>
   db
     .update(eventFeeds)
     .set({ readAt: now })

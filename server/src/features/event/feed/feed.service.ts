@@ -10,7 +10,7 @@ import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { ownAnswers } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { keyOfMail, keyOfUser, standingAt } from '../core/rules.ts'
+import { keyOfMail, keyOfUser, responseAt } from '../core/rules.ts'
 import type { OverrideRow } from '../occurrences/queries.ts'
 import {
   deleteFeed,
@@ -18,7 +18,7 @@ import {
   eventsForFeed,
   feedByHash,
   feedOf,
-  noteRead,
+  recordRead,
   overridesAmong,
   saveFeed,
 } from './feed.queries.ts'
@@ -71,7 +71,7 @@ export const icsEvent = (
   own: AttendeeRow[],
   overrides: OverrideRow[],
 ): IcsEvent => {
-  const standing = standingAt(own, '')
+  const standing = responseAt(own, '')
   return {
     event,
     overrides: overrides.filter(({ eventId }) => eventId === event.id),
@@ -120,7 +120,7 @@ export const feedText = async (
     .map(({ event }) => ({ event, own: ownOf.get(event.id) ?? [] }))
     .filter(({ own }) => own.some(({ status }) => status !== 'declined') || own.length === 0)
     .map(({ event, own }) => icsEvent(services, space, event, own, overrides))
-  await noteRead(db, feed.tokenHash, now)
+  await recordRead(db, feed.tokenHash, now)
   const besides = await partsBesides(services, space, {
     id: user.id,
     email: user.emailVerifiedAt ? user.email : null,

@@ -4,12 +4,12 @@ import type { Services } from '../../../platform/services.ts'
 import { linkForMeeting } from '../../guest/meeting-link.service.ts'
 import { isLapsed } from '../../payment/seats/lapse.service.ts'
 import { workspaceById } from '../../workspace/service.ts'
-import { wayInId } from '../attendance/join-link.service.ts'
+import { joinLinkId } from '../attendance/join-link.service.ts'
 import { checkGoing, checkOn, checkOpen } from '../attendance/respond.rules.ts'
 import { answer } from '../attendance/respond.service.ts'
 import { insertAttendances, ownAnswers } from '../core/attendees.queries.ts'
 import { lockEvent } from '../core/queries.ts'
-import { standingAt } from '../core/rules.ts'
+import { responseAt } from '../core/rules.ts'
 import { occurrenceOf } from '../occurrences/queries.ts'
 import { occurrenceToEnter } from '../presenter/presenter.service.ts'
 import type { Invitation } from './invitation.service.ts'
@@ -24,7 +24,7 @@ const comeTo = async (
   recurrenceId: string,
 ): Promise<void> => {
   const standing = async () =>
-    standingAt(await ownAnswers(services.db, [event.id], viewer.keys), recurrenceId)?.status
+    responseAt(await ownAnswers(services.db, [event.id], viewer.keys), recurrenceId)?.status
   const status = await standing()
   if (status === 'invited' || status === 'maybe') {
     await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
@@ -59,14 +59,14 @@ export const enterInvited = async (
     if (!occurrence) throw new AppError('NOT_FOUND')
     const now = clock()
     checkOpen(occurrence.isCancelled, occurrence.endsAt, now)
-    checkGoing(standingAt(await ownAnswers(tx, [event.id], viewer.keys), recurrenceId)?.status)
+    checkGoing(responseAt(await ownAnswers(tx, [event.id], viewer.keys), recurrenceId)?.status)
     const note = () => insertAttendances(tx, [{ eventId: event.id, recurrenceId, personKey, joinedAt: now }])
     if (location?.type === 'url' || location?.type === 'address') {
       await note()
       return { location, url: location.type === 'url' ? location.value : null, message: null }
     }
     const way = await linkForMeeting(services, tx, space, {
-      ...{ id: wayInId(event.id, recurrenceId, personKey), workspaceId: space.id, endsAt: occurrence.endsAt },
+      ...{ id: joinLinkId(event.id, recurrenceId, personKey), workspaceId: space.id, endsAt: occurrence.endsAt },
       ...{
         email: viewer.email,
         hostId: event.organizerId,

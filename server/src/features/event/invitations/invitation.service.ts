@@ -11,7 +11,7 @@ import { attendeeById, ownAnswers } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { eventById } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { standingAt } from '../core/rules.ts'
+import { responseAt } from '../core/rules.ts'
 import { overridesAmong } from '../feed/feed.queries.ts'
 import { icsEvent } from '../feed/feed.service.ts'
 import { calendarText } from '../feed/ics-event.rules.ts'
@@ -69,10 +69,10 @@ const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }:
   guestRights: [],
 })
 
-type Shown = Reply<'POST v2/event/invitation'>
+type InvitationPage = Reply<'POST v2/event/invitation'>
 
 /** [EVENT-37] When one can come in; null where that is over, or off. */
-const doorOf = (times: OccurrenceRow, now: Date): Shown['door'] =>
+const doorOf = (times: OccurrenceRow, now: Date): InvitationPage['door'] =>
   times.isCancelled || times.endsAt <= now
     ? null
     : { opensAt: opensAt(times).toISOString(), closesAt: times.endsAt.toISOString() }
@@ -81,15 +81,15 @@ const show = async (
   services: Services,
   { event, viewer }: Invitation,
   recurrenceId: string | undefined,
-): Promise<Shown> => {
+): Promise<InvitationPage> => {
   const [shown, space, own] = await Promise.all([
     readEvent(services, viewer, event, recurrenceId),
     workspaceById(services.db, event.workspaceId),
     ownAnswers(services.db, [event.id], viewer.keys),
   ])
-  const answers = standingAt(own, recurrenceId ?? '')?.answers ?? null
+  const answers = responseAt(own, recurrenceId ?? '')?.answers ?? null
   const found = await occurrenceToEnter(services, event, recurrenceId)
-  const isComing = standingAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
+  const isComing = responseAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
   // [GUEST-11] Nothing is promised that does not hold; elsewhere than in the space nobody needs its door.
   const isElsewhere = shown.location?.type === 'url' || shown.location?.type === 'address'
   const isOpen = isElsewhere || (space !== undefined && admitsGuests(space.settings, 'meeting'))
@@ -108,7 +108,7 @@ const show = async (
 export const showInvitation = async (
   services: Services,
   { token, recurrenceId }: Input<'POST v2/event/invitation'>,
-): Promise<Shown> => {
+): Promise<InvitationPage> => {
   const invitation = await invitationOf(services, token)
   const isThere = recurrenceId && (await occurrenceOf(services.db, invitation.event.id, recurrenceId))
   return show(services, invitation, isThere ? recurrenceId : undefined)
@@ -117,7 +117,7 @@ export const showInvitation = async (
 export const answerInvitation = async (
   services: Services,
   { token, ...wish }: Input<'POST v2/event/answer'>,
-): Promise<Shown> => {
+): Promise<InvitationPage> => {
   const invitation = await invitationOf(services, token)
   const { event, viewer } = invitation
   const space = await workspaceById(services.db, event.workspaceId)

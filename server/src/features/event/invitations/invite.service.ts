@@ -16,14 +16,14 @@ import {
   ownAnswers,
   updateAttendees,
 } from '../core/attendees.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import { wrong } from '../core/content.rules.ts'
 import { guestsById, membersByEmail, membersById } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
 import { keyOfGuest, keyOfMail, keyOfUser, mayChange } from '../core/rules.ts'
-import { tellPeople } from '../notifications/notify.service.ts'
+import { notifyPeople } from '../notifications/notify.service.ts'
 import { toAttendee } from '../presenter/people.service.ts'
 import { requireEvent } from '../presenter/presenter.service.ts'
 
@@ -136,7 +136,7 @@ export const addPeople = async (
     })),
   )
   const news = { event, recurrenceId: '', kind: 'invited' as const, people: added, senderId: by.userId }
-  if (!event.isCancelled) await tellPeople(tx, news)
+  if (!event.isCancelled) await notifyPeople(tx, news)
   return added
 }
 
@@ -156,7 +156,7 @@ export const invite = async (
     const isNew = new Set(added.map(({ personKey }) => personKey))
     const known = people.filter(({ personKey }) => !isNew.has(personKey))
     if (role === 'cohost') await makeCohosts(tx, event, known)
-    tellChanged(tx, event)
+    notifyChanged(tx, event)
     return {
       invited: added.map((row) =>
         toAttendee(
@@ -186,8 +186,8 @@ const makeCohosts = async (tx: Transaction, event: EventRow, people: Person[]): 
 }
 
 /** Whom a draft kept waiting for their invitation. */
-export const tellInvited = async (tx: Transaction, event: EventRow): Promise<void> => {
+export const notifyInvited = async (tx: Transaction, event: EventRow): Promise<void> => {
   const all = await attendeesOf(tx, event.id)
   const people = all.filter(({ role, recurrenceId }) => role !== 'host' && recurrenceId === '')
-  await tellPeople(tx, { event, recurrenceId: '', kind: 'invited', people })
+  await notifyPeople(tx, { event, recurrenceId: '', kind: 'invited', people })
 }

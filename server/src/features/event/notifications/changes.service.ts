@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { spanOf } from '../../../platform/time/wall.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'
-import { standingAt } from '../core/rules.ts'
+import { responseAt } from '../core/rules.ts'
 import { occurrencesOf } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
-import { tellPeople } from './notify.service.ts'
+import { notifyPeople } from './notify.service.ts'
 import type { EventNews } from './text.rules.ts'
 
 interface What {
@@ -21,19 +21,19 @@ interface What {
 }
 
 /** [EVENT-16] The space hears of any change; who was asked, and has not declined, is told of what concerns them. */
-export const tellOfChange = async (
+export const notifyOfChange = async (
   tx: Transaction,
   event: EventRow,
   { kind, recurrenceId, by, now, alsoEventId }: What,
 ): Promise<void> => {
-  tellChanged(tx, event)
+  notifyChanged(tx, event)
   if (!kind || event.isDraft || !(await isToCome(tx, event, recurrenceId, now))) return
   const ofPerson = Map.groupBy(await attendeesOf(tx, event.id), ({ personKey }) => personKey)
   const people = [...ofPerson.values()].flatMap((rows) => {
-    const standing = recurrenceId ? standingAt(rows, recurrenceId) : (standingAt(rows, '') ?? rows[0])
+    const standing = recurrenceId ? responseAt(rows, recurrenceId) : (responseAt(rows, '') ?? rows[0])
     return standing && standing.status !== 'declined' && standing.userId !== by ? [standing] : []
   })
-  await tellPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
+  await notifyPeople(tx, { event, recurrenceId, kind, people, ...(alsoEventId && { alsoEventId }) })
 }
 
 /** Of what is over nobody is told. */

@@ -1,12 +1,12 @@
-import type { EventTold } from '../../../platform/bus.ts'
+import type { EventNotification } from '../../../platform/bus.ts'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import { placeWords } from '../../../platform/text/place-words.ts'
 import { spanOf } from '../../../platform/time/wall.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
-import { keepNotice } from '../../push/notice.service.ts'
-import { toldZonesOf } from '../../time-zone/service.ts'
+import { queueNotice } from '../../push/notice.service.ts'
+import { knownZonesOf } from '../../time-zone/service.ts'
 import { workspaceById } from '../../workspace/service.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { asAccounts } from '../core/attendees.queries.ts'
@@ -50,7 +50,7 @@ export const readersZones = async (
   { timezone }: Pick<EventRow, 'timezone'>,
   people: Reader[],
 ): Promise<(reader: Reader) => string> => {
-  const told = await toldZonesOf(
+  const told = await knownZonesOf(
     tx,
     people.flatMap(({ userId }) => userId ?? []),
   )
@@ -58,20 +58,20 @@ export const readersZones = async (
 }
 
 /** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
-export const tellAccounts = async (tx: Transaction, people: Reader[], told: EventTold): Promise<void> => {
+export const notifyAccounts = async (tx: Transaction, people: Reader[], told: EventNotification): Promise<void> => {
   const { workspaceId, eventId, title, body, startsAt } = told
   emitOnCommit(tx, 'event:told', told)
   const userIds = people.flatMap(({ userId }) => userId ?? [])
   const notice = { kind: 'event' as const, userIds, eventId, title, body }
   const good = startsAt !== null && { goodUntil: new Date(startsAt) }
-  await keepNotice(tx, { workspaceId, userIds, notice, ...good })
+  await queueNotice(tx, { workspaceId, userIds, notice, ...good })
 }
 
 /**
  * [EVENT-16] Tells people of an event, once each however much was changed at once: by mail, and in each browser where
  * they have turned it on. Written with what it tells of, or not at all.
  */
-export const tellPeople = async (
+export const notifyPeople = async (
   tx: Transaction,
   { event, recurrenceId, kind, people, alsoEventId, senderId }: News,
 ): Promise<void> => {
@@ -83,7 +83,7 @@ export const tellPeople = async (
   const zoneOf = await readersZones(tx, event, people)
   const when = (zone: string) => whenText(shown, isSeries, zone)
   for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
-    await tellAccounts(tx, readers, {
+    await notifyAccounts(tx, readers, {
       workspaceId: event.workspaceId,
       eventId: event.id,
       recurrenceId: recurrenceId || null,

@@ -3,7 +3,7 @@ import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wallOf } from '../../../platform/time/wall.ts'
-import { tellChanged } from '../core/changed.service.ts'
+import { notifyChanged } from '../core/changed.service.ts'
 import { latestOf } from '../core/content.rules.ts'
 import type { EventRow } from '../core/queries.ts'
 import { lockEvent, updateEvent } from '../core/queries.ts'
@@ -59,7 +59,7 @@ export const makeMissing = async (
 const EARLY_DAYS = 30
 
 /** [EVENT-5] Of all spaces, before anybody asks. */
-export const keepReady = (services: Services): Promise<void> =>
+export const extendAll = (services: Services): Promise<void> =>
   makeMissing(services, new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS))
 
 const timesOf = async (tx: Transaction, eventId: string): Promise<string> =>
@@ -80,7 +80,7 @@ export const remakeWithNewZones = async ({ db, clock }: Services, stopped?: Abor
         if (!event || event.madeWith >= ZONE_DATA) return
         const before = await timesOf(tx, id)
         await makeOccurrences(tx, event, now)
-        if ((await timesOf(tx, id)) !== before) tellChanged(tx, event)
+        if ((await timesOf(tx, id)) !== before) notifyChanged(tx, event)
       })
     }
     after = old.at(-1)?.id

@@ -114,7 +114,7 @@ const holds = (viewer: Viewer, search: string): SQL | undefined => {
   return words && isOneOf(eventsWhere(viewer, words))
 }
 
-export interface Place {
+export interface Cursor {
   startsAt: Date
   eventId: string
   recurrenceId: string
@@ -125,7 +125,7 @@ interface Choice {
   from: Date | undefined
   to: Date | undefined
   search: string | undefined
-  after: Place | undefined
+  after: Cursor | undefined
   /** Of those that begin within this time alone. */
   near: { from?: Date; before?: Date }
   limit: number

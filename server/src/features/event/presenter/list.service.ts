@@ -10,7 +10,7 @@ import type { Viewer } from '../core/rules.ts'
 import { makeMissing } from '../occurrences/service.ts'
 import type { CalendarTime } from './calendar.queries.ts'
 import { calendarRows, eventsInCalendar, ownTitles } from './calendar.queries.ts'
-import type { Found, Place } from './list.queries.ts'
+import type { Found, Cursor } from './list.queries.ts'
 import { listOccurrences } from './list.queries.ts'
 import { showFound } from './presenter.service.ts'
 
@@ -30,7 +30,7 @@ const nextAfter = ({ occurrence }: Found): string => {
   return Buffer.from(`${startsAt.getTime()} ${eventId} ${recurrenceId}`).toString('base64url')
 }
 
-const placeOf = (next: string): Place => {
+const placeOf = (next: string): Cursor => {
   const [ms = '', eventId = '', recurrenceId = ''] = Buffer.from(next, 'base64url').toString().split(' ')
   const isPlace = /^-?\d{1,14}$/.test(ms) && isId(eventId) && (!recurrenceId || isWallTime(recurrenceId))
   if (!isPlace) throw wrong({ next: 'Use the value from the previous page.' })

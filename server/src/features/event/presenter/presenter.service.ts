@@ -7,7 +7,7 @@ import { ownAnswers, ownAttendances, tallies } from '../core/attendees.queries.t
 import type { EventRow } from '../core/queries.ts'
 import { eventById, nameOfUser } from '../core/queries.ts'
 import type { Viewer } from '../core/rules.ts'
-import { mayChange, maySee, standingAt, statusAfter, statusAt } from '../core/rules.ts'
+import { mayChange, maySee, responseAt, statusAfter, statusAt } from '../core/rules.ts'
 import { occurrencesOf, occurrencesOn } from '../occurrences/queries.ts'
 import { wallTimesOf } from '../occurrences/rules.ts'
 import { makeMissing } from '../occurrences/service.ts'
@@ -36,7 +36,7 @@ const around = async ({ db }: Services, viewer: Viewer, events: EventRow[]): Pro
 }
 
 /** An event and the times that are shown of it: of one occurrence, or of the whole. */
-interface Shown extends Omit<Found, 'occurrence'> {
+interface PresentedEvent extends Omit<Found, 'occurrence'> {
   recurrenceId: string | null
   times: Times
   /** By which it is live or over: of a whole series the occurrence that is now, or comes next. */
@@ -52,7 +52,7 @@ interface Times {
 const iso = (at: Date) => at.toISOString()
 
 const toEvent = (
-  shown: Shown,
+  shown: PresentedEvent,
   viewer: Viewer,
   { own, attendances, tallies, items }: Around,
   now: Date,
@@ -70,7 +70,7 @@ const toEvent = (
   } = event
   const key = recurrenceId ?? ''
   const ownHere = own.filter(({ eventId }) => eventId === event.id)
-  const standing = standingAt(ownHere, key)
+  const standing = responseAt(ownHere, key)
   const status = statusAt(event, current, now)
   const wasThere = attendances.some((one) => one.eventId === event.id && one.recurrenceId === key)
   return {

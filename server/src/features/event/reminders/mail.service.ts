@@ -7,7 +7,7 @@ import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { asAccounts } from '../core/attendees.queries.ts'
 import { addressesOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import { readersZones, tellAccounts } from '../notifications/notify.service.ts'
+import { readersZones, notifyAccounts } from '../notifications/notify.service.ts'
 import { whenText } from '../notifications/text.rules.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { overrideOf } from '../occurrences/queries.ts'
@@ -34,7 +34,7 @@ export const remindPeople = async (
   const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
   const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
   const until = untilText(startsAt, now)
-  await tellAccounts(tx, people, {
+  await notifyAccounts(tx, people, {
     workspaceId: event.workspaceId,
     eventId: event.id,
     recurrenceId: recurrenceId || null,

@@ -48,7 +48,7 @@ export const remindable = (
     )
 
 /** Notes whom a reminder is for; answers those who have not had it yet. */
-export const noteReminded = async (
+export const markReminded = async (
   tx: Transaction,
   { eventId, recurrenceId, startsAt }: OccurrenceRow,
   minutes: number,

@@ -8,7 +8,7 @@ import { eventById } from '../core/queries.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { dueReminder, nextReminder } from '../occurrences/reminders.rules.ts'
 import { remindPeople } from './mail.service.ts'
-import { claimDue, dropReminders, noteReminded, remindable, setReminder } from './queries.ts'
+import { claimDue, dropReminders, markReminded, remindable, setReminder } from './queries.ts'
 
 const LOOK_EVERY_MS = 5000
 const BATCH = 20
@@ -29,7 +29,7 @@ const remindOf = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): 
   if (minutes === undefined || isLate || occurrence.isCancelled || event.isDraft) return
   const people = await remindable(tx, occurrence, new Date(startsAt.getTime() - minutes * MINUTE_MS))
   const keys = people.map(({ personKey }) => personKey)
-  const isNew = await noteReminded(tx, occurrence, minutes, keys)
+  const isNew = await markReminded(tx, occurrence, minutes, keys)
   const told = people.filter(({ personKey }) => isNew.has(personKey))
   await remindPeople(tx, { event, occurrence, minutes, people: told, now })
 }

@@ -4,12 +4,12 @@ import type { ItemRow } from './queries.ts'
 import { isNameTaken, namesIn } from './queries.ts'
 import { freeName, nameKeyOf } from './rules.ts'
 
-type Place = Pick<ItemRow, 'workspaceId' | 'parentId'>
+type Folder = Pick<ItemRow, 'workspaceId' | 'parentId'>
 
 /** [LIB-2] No two in a folder are called the same. */
 export const requireFreeName = async (
   tx: Transaction,
-  { name, ...place }: Place & { name: string; id?: string },
+  { name, ...place }: Folder & { name: string; id?: string },
 ): Promise<void> => {
   if (!(await isNameTaken(tx, { ...place, nameKey: nameKeyOf(name) }))) return
   throw new AppError('CONFLICT', {
@@ -19,7 +19,7 @@ export const requireFreeName = async (
 }
 
 /** [LIB-2] The name itself, or with a number: of a folder with thousands its names are read only where it is taken. */
-export const freeNameIn = async (tx: Transaction, place: Place, name: string): Promise<string> => {
+export const freeNameIn = async (tx: Transaction, place: Folder, name: string): Promise<string> => {
   if (!(await isNameTaken(tx, { ...place, nameKey: nameKeyOf(name) }))) return name
   return freeName(name, await namesIn(tx, place.workspaceId, place.parentId))
 }

@@ -2,13 +2,13 @@ import type { Executor, SQL, Transaction } from '../../../platform/db/drizzle.ts
 import { and, eq, inArray, isNull, sql } from '../../../platform/db/drizzle.ts'
 import { libraryItems, libraryVersions } from '../tables.ts'
 import type { Reader } from './rights.queries.ts'
-import { standing } from './rights.queries.ts'
+import { accessOf } from './rights.queries.ts'
 import type { VersionRow } from './versions.queries.ts'
 
 export type ItemRow = typeof libraryItems.$inferSelect
 
 /** What of a version is told to its readers. */
-export type ShownVersion = Omit<
+export type PresentedVersion = Omit<
   VersionRow,
   'itemId' | 'text' | 'words' | 'textClaimedAt' | 'textTries' | 'isTextSlow'
 >
@@ -16,7 +16,7 @@ export type ShownVersion = Omit<
 /** An item as one reader stands to it. */
 export interface SeenItem extends Omit<ItemRow, 'nameKey'> {
   /** What it says now; of a note in `text`. */
-  version: ShownVersion | null
+  version: PresentedVersion | null
   text: string | null
 
   level: number
@@ -45,7 +45,7 @@ const ABOVE = sql`i.path[1:cardinality(i.path) - 1]`
 
 /** [LIB-3] Whether the folder is there for the reader that the item `i` lies in. */
 export const seesParent = (reader: Reader): SQL =>
-  sql`(i.parent_id is null or (select above.level from ${standing(reader, ABOVE)} above) > 0)`
+  sql`(i.parent_id is null or (select above.level from ${accessOf(reader, ABOVE)} above) > 0)`
 
 interface Choice {
   /** So much of a note's text; all of it where nothing is said. */
@@ -62,14 +62,14 @@ interface Choice {
 const MOST_OF_A_NOTE = 40_000
 
 /** What of a space is there for a reader. */
-export const seenItems = async (db: Executor, reader: Reader, choice: Choice): Promise<SeenItem[]> => {
+export const visibleItems = async (db: Executor, reader: Reader, choice: Choice): Promise<SeenItem[]> => {
   const { where, orderBy, limit, also, textLength = MOST_OF_A_NOTE, from = sql`${libraryItems} i` } = choice
   const { rows } = await db.execute<Raw>(sql`
     select ${COLUMNS}, l.level, case when l.via = i.id then null else l.via end as via,
       (select f.name from ${libraryItems} f where f.id = l.via and l.via <> i.id) as "viaName",
       ${seesParent(reader)} as "seesParent", ${VERSION}, left(v.text, ${textLength}::int) as text
       ${also ? sql`, ${also}` : sql``}
-    from ${from} cross join lateral ${standing(reader, sql`i.path`)} l
+    from ${from} cross join lateral ${accessOf(reader, sql`i.path`)} l
     left join ${libraryVersions} v on v.id = i.version_id
     where ${and(sql`i.workspace_id = ${reader.spaceId}`, sql`l.level > 0`, where)}
     ${orderBy ? sql`order by ${orderBy}` : sql``} limit ${limit}`)
@@ -82,8 +82,8 @@ export const seenItems = async (db: Executor, reader: Reader, choice: Choice): P
   }))
 }
 
-export const seenItem = async (db: Executor, reader: Reader, itemId: string): Promise<SeenItem | undefined> =>
-  (await seenItems(db, reader, { where: sql`i.id = ${itemId}`, limit: 1 }))[0]
+export const visibleItem = async (db: Executor, reader: Reader, itemId: string): Promise<SeenItem | undefined> =>
+  (await visibleItems(db, reader, { where: sql`i.id = ${itemId}`, limit: 1 }))[0]
 
 /** One change of what lies where after the other, in a space; until the transaction ends. */
 export const lockTree = (tx: Transaction, workspaceId: string): Promise<unknown> =>

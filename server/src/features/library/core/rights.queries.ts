@@ -39,7 +39,7 @@ const NEARNESS = sql`case r.principal when 'user' then 3 when 'role' then 2 when
  * [LIB-3] [LIB-4] The one place where it is said who may do what: a row with the reader's `level` on an item, whose
  * path this is, and where it comes from as `via`. Of what is said along the path the nearest wins.
  */
-export const standing = (reader: Reader, path: SQL): SQL => {
+export const accessOf = (reader: Reader, path: SQL): SQL => {
   if (runsLibrary(reader)) return sql`(select ${MANAGE}::int as level, null::uuid as via)`
   // [GUEST-12] Whatever is shared with guests.
   if (!mayRead(reader, 'library')) return sql`(select 0 as level, null::uuid as via)`
@@ -90,7 +90,7 @@ export const rightsAlong = async (db: Executor, path: string[]): Promise<string[
 }
 
 /** Says on an item itself what somebody may do with it, where nothing is said of them yet. */
-export const keepLevel = async (
+export const storeLevel = async (
   tx: Transaction,
   { id, level }: { id: string; level: number },
   personId: string,
@@ -102,7 +102,7 @@ export const keepLevel = async (
 /** Whether somebody manages an item and whatever lies in it, seen by them or not. */
 export const managesAllOf = async (tx: Transaction, reader: Reader, id: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
-    select from ${libraryItems} i cross join lateral ${standing(reader, sql`i.path`)} s
+    select from ${libraryItems} i cross join lateral ${accessOf(reader, sql`i.path`)} s
     where i.path @> array[${id}]::uuid[] and s.level < ${MANAGE}::int limit 1`)
   return rows.length === 0
 }

@@ -2,8 +2,8 @@ import type { LibraryDetail, LibraryItem, LibraryVersion } from '@metapyra/contr
 import { sql } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { SeenItem, ShownVersion } from './queries.ts'
-import { seenItem, seenItems } from './queries.ts'
+import type { SeenItem, PresentedVersion } from './queries.ts'
+import { visibleItem, visibleItems } from './queries.ts'
 import type { Reader } from './rights.queries.ts'
 import { rightsOn } from './rights.queries.ts'
 import { levelOf, rankOf } from './rules.ts'
@@ -17,12 +17,12 @@ export const requireItem = async (
   reader: Reader,
   itemId: string,
 ): Promise<SeenItem> => {
-  const item = await seenItem(db, reader, itemId.toLowerCase())
+  const item = await visibleItem(db, reader, itemId.toLowerCase())
   if (!item || (item.trashedAt && item.level < MAY_EDIT)) throw new AppError('NOT_FOUND')
   return item
 }
 
-export const toVersion = ({ fileId, createdAt, ...row }: ShownVersion): LibraryVersion => ({
+export const toVersion = ({ fileId, createdAt, ...row }: PresentedVersion): LibraryVersion => ({
   ...row,
   url: fileId && `/api/files/${fileId}`,
   createdAt: createdAt.toISOString(),
@@ -64,7 +64,7 @@ export const itemInDetail = async (
   const [item] = toItems([seen])
   if (!item) throw new AppError('NOT_FOUND')
   const above = seen.path.slice(0, -1)
-  const folders = await seenItems(db, reader, {
+  const folders = await visibleItems(db, reader, {
     where: sql`i.id = any(${sql.param(above)}::uuid[])`,
     orderBy: sql`cardinality(i.path)`,
     limit: above.length,

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import type { SeenItem } from '../core/queries.ts'
-import { movePaths, seenItem } from '../core/queries.ts'
-import { keepLevel, rightsAlong } from '../core/rights.queries.ts'
+import { movePaths, visibleItem } from '../core/queries.ts'
+import { storeLevel, rightsAlong } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
 
 /**
@@ -22,6 +22,6 @@ export const moveItem = async (
       message: 'Others have access to this folder. Only people who manage it can move it.',
     })
   await movePaths(tx, item, above)
-  const moved = await seenItem(tx, who, item.id)
-  if (moved && moved.level > item.level) await keepLevel(tx, item, who.personId)
+  const moved = await visibleItem(tx, who, item.id)
+  if (moved && moved.level > item.level) await storeLevel(tx, item, who.personId)
 }

@@ -2,7 +2,7 @@ import type { EventItem } from '@metapyra/contract/entities/event'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { itemsOfSpace, seenItems } from '../core/queries.ts'
+import { itemsOfSpace, visibleItems } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
 
 /** What of the items that something else names is there for a reader, by their ids; what lies in the trash is not. */
@@ -12,7 +12,7 @@ export const itemsNamed = async (
   ids: string[],
 ): Promise<Map<string, EventItem>> => {
   if (ids.length === 0) return new Map()
-  const seen = await seenItems(db, reader, {
+  const seen = await visibleItems(db, reader, {
     where: sql`i.id = any(${sql.param(ids)}::uuid[]) and i.trashed_at is null`,
     limit: ids.length,
     textLength: 0,

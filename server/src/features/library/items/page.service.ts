@@ -3,7 +3,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Chatter } from '../../chat/core/service.ts'
-import { isShownIn, pageAt } from '../../preview/page.service.ts'
+import { arePreviewsOn, pageAt } from '../../preview/page.service.ts'
 import { requireItem } from '../core/service.ts'
 
 /** Whoever has asked does not wait longer. */
@@ -17,7 +17,7 @@ export const pageOfLink = async (
 ): Promise<Reply<'POST v2/library/page'>> => {
   const { kind, url } = await requireItem(services, who, resourceId)
   if (kind !== 'link' || !url) throw new AppError('VALIDATION', { fields: { resourceId: 'Choose a link.' } })
-  if (!(await isShownIn(services, who.spaceId))) return { page: null }
+  if (!(await arePreviewsOn(services, who.spaceId))) return { page: null }
   const page = await pageAt(
     services,
     url,

@@ -14,7 +14,7 @@ import {
   itemById,
   lockTree,
   restoreAll,
-  seenItem,
+  visibleItem,
   trashAll,
   trashedBefore,
   updateItem,
@@ -46,7 +46,7 @@ export const restore = async (
   who: Chatter,
   item: SeenItem,
 ): Promise<SeenItem> => {
-  const folder = item.parentId ? await seenItem(tx, who, item.parentId) : undefined
+  const folder = item.parentId ? await visibleItem(tx, who, item.parentId) : undefined
   const isBack = folder && !folder.trashedAt && folder.level >= rankOf('edit')
   const parentId = isBack ? folder.id : null
   if (parentId !== item.parentId) await moveItem(tx, who, item, [])

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
 import type { SourceText } from '../../../platform/retrieval/index-thread.ts'
 import type { Reader } from '../core/rights.queries.ts'
-import { standing } from '../core/rights.queries.ts'
+import { accessOf } from '../core/rights.queries.ts'
 import { libraryChunks, libraryItems, libraryTexts } from '../tables.ts'
 
 export interface Change extends Record<string, unknown> {
@@ -70,7 +70,7 @@ export const readPassages = async (
       w (id, number)
     join ${libraryItems} i on i.id = w.id and i.workspace_id = ${reader.spaceId} and i.trashed_at is null
     join ${libraryChunks} c on c.version_id = i.version_id and c.number = w.number
-    cross join lateral ${standing(reader, sql`i.path`)} l
+    cross join lateral ${accessOf(reader, sql`i.path`)} l
     where l.level > 0 and (${folderIds.length === 0} or i.path && ${sql.param(folderIds)}::uuid[])`)
   return rows
 }

@@ -2,7 +2,7 @@ import type { LIBRARY_KINDS, LibrarySort } from '@metapyra/contract/entities/lib
 import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, sql } from '../../../platform/db/drizzle.ts'
 import type { SeenItem } from '../core/queries.ts'
-import { seenItems, seesParent } from '../core/queries.ts'
+import { visibleItems, seesParent } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { isGivenItself, runsLibrary } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
@@ -61,8 +61,8 @@ export const listItems = (
     after && sql`(${by}, i.id) ${isDown ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`,
   )
   if (sort === 'name')
-    return seenItems(db, reader, { where, orderBy: sql`${by}, i.id`, limit, textLength: BEGINNING })
-  return seenItems(db, reader, {
+    return visibleItems(db, reader, { where, orderBy: sql`${by}, i.id`, limit, textLength: BEGINNING })
+  return visibleItems(db, reader, {
     from: sql`(select i.id, ${by} as place from ${libraryItems} i
       left join ${libraryVersions} b on b.id = i.version_id
       where ${and(sql`i.workspace_id = ${reader.spaceId}`, where)}
@@ -80,7 +80,7 @@ export const listTrash = (
   reader: Reader,
   { parentId, after, limit }: Omit<Listed, 'filter' | 'sort'>,
 ): Promise<SeenItem[]> =>
-  seenItems(db, reader, {
+  visibleItems(db, reader, {
     where: and(
       sql`i.trashed_at is not null`,
       sql`l.level >= ${rankOf('edit')}`,

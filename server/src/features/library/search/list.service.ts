@@ -11,16 +11,16 @@ import { searchLibrary } from './search.service.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 
-export interface Place {
+export interface Cursor {
   key: string
   id: string
 }
 
 /** Where a page ended, as its reader is told it. */
-const written = ({ key, id }: Place): string => Buffer.from(`${id} ${key}`).toString('base64url')
+const written = ({ key, id }: Cursor): string => Buffer.from(`${id} ${key}`).toString('base64url')
 
 /** The same read again; the key is text of any kind. */
-const placeIn = (next: string, isKey: (key: string) => boolean): Place => {
+const placeIn = (next: string, isKey: (key: string) => boolean): Cursor => {
   const text = Buffer.from(next, 'base64url').toString()
   const [id, key] = [text.slice(0, 36), text.slice(37)]
   if (isId(id) && isKey(key)) return { id, key }
@@ -61,7 +61,7 @@ export const libraryFor = async (
   return { rows, ...(last && { next: written(placeOf(last, sort)) }) }
 }
 
-const placeOf = ({ id, sortKey, trashedAt, updatedAt, version }: SeenItem, sort: LibrarySort): Place => {
+const placeOf = ({ id, sortKey, trashedAt, updatedAt, version }: SeenItem, sort: LibrarySort): Cursor => {
   if (trashedAt) return { id, key: trashedAt.toISOString() }
   const keys = { name: sortKey, changed: updatedAt.toISOString(), size: String(version?.bytes ?? 0) }
   return { id, key: keys[sort] }

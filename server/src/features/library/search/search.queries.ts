@@ -1,7 +1,7 @@
 import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, sql } from '../../../platform/db/drizzle.ts'
 import type { SeenItem } from '../core/queries.ts'
-import { seenItems } from '../core/queries.ts'
+import { visibleItems } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
 import { libraryChunks, libraryItems, libraryTexts } from '../tables.ts'
@@ -40,7 +40,7 @@ export const findItems = async (
       sql`((t.title @@ ${words})::int, i.updated_at, i.id) < (${after.isTitle}::int, ${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
   )
   const order: SQL = sql`f."isTitle" desc, f.updated_at desc, f.id desc`
-  return (await seenItems(db, reader, {
+  return (await visibleItems(db, reader, {
     // What is put in order is narrow: it would not find room in memory else.
     from: sql`(select i.id, i.updated_at, (t.title @@ ${words})::int as "isTitle" from ${libraryTexts} t
       join ${libraryItems} i on i.id = t.item_id where ${found}

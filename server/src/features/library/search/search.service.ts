@@ -7,14 +7,14 @@ import type { Sought } from '../../../platform/text/search-words.ts'
 import { rangesIn, soughtIn } from '../../../platform/text/search-words.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { requireItem, toItems } from '../core/service.ts'
-import type { Place } from './list.service.ts'
+import type { Cursor } from './list.service.ts'
 import type { FoundItem, FoundPassage } from './search.queries.ts'
 import { findItems, passagesFor } from './search.queries.ts'
 
 type Wish = Omit<Input<'POST v2/library/list'>, 'next'> & { search: string; pageSize: number }
 const KEY = /^([01]) (\d{4}-[\d-]{5}T[\d:.]+Z)$/
 
-const afterOf = (place: Place | undefined) => {
+const afterOf = (place: Cursor | undefined) => {
   if (!place) return undefined
   const [, isTitle, updatedAt = ''] = KEY.exec(place.key) ?? []
   if (Number.isNaN(Date.parse(updatedAt)))
@@ -27,8 +27,8 @@ export const searchLibrary = async (
   services: Services,
   reader: Reader,
   { search, filter = 'all', parentId, pageSize }: Wish,
-  place: Place | undefined,
-): Promise<{ rows: Reply<'POST v2/library/list'>['rows']; last: Place | undefined }> => {
+  place: Cursor | undefined,
+): Promise<{ rows: Reply<'POST v2/library/list'>['rows']; last: Cursor | undefined }> => {
   const sought = soughtIn(search)
   const within = parentId ? (await requireItem(services, reader, parentId)).id : undefined
   const after = afterOf(place)

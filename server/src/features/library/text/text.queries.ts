@@ -47,7 +47,7 @@ export const putBackUnread = (db: Database, id: string) =>
     .where(eq(libraryVersions.id, id))
 
 /** As if it had not been begun, for whichever server comes next. */
-export const letGoOfUnread = (db: Database, id: string, { isTextSlow }: { isTextSlow: boolean }) =>
+export const releaseUnread = (db: Database, id: string, { isTextSlow }: { isTextSlow: boolean }) =>
   db
     .update(libraryVersions)
     .set({ textTries: sql`${libraryVersions.textTries} - 1`, textClaimedAt: null, isTextSlow })
@@ -70,7 +70,7 @@ export const countReading = async (
 type Passages = ReadDocument['passages']
 
 /** Keeps what a version says in the place of what was read of it before. */
-export const keepPassages = async (
+export const storePassages = async (
   tx: Transaction,
   versionId: string,
   passages: Passages,

@@ -22,8 +22,8 @@ import {
   claimUnread,
   countReading,
   indexItem,
-  keepPassages,
-  letGoOfUnread,
+  storePassages,
+  releaseUnread,
   putBackUnread,
 } from './text.queries.ts'
 
@@ -46,7 +46,7 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
       .map((word) => word.text)
       .join(' '),
   }))
-  await keepPassages(tx, versionId, passages, 'ok')
+  await storePassages(tx, versionId, passages, 'ok')
 }
 
 /** [LIB-27] First each has a short time, and what takes longer a long one, beside the first tries of others. */
@@ -72,7 +72,7 @@ const textOf = async (
   } catch (error) {
     const isTooShort = error instanceof OutOfTime && !isSlow
     if (isTooShort || stopping.aborted) {
-      await letGoOfUnread(db, id, { isTextSlow: isSlow || isTooShort })
+      await releaseUnread(db, id, { isTextSlow: isSlow || isTooShort })
       return 'later'
     }
     if (error instanceof Unbearable || error instanceof NotDone) return undefined
@@ -97,8 +97,8 @@ const readOne = async (
   if (read === 'later') return
   const keep = (tx: Transaction, isRead: boolean) =>
     read && isRead
-      ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
-      : keepPassages(tx, id, [], 'failed')
+      ? storePassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
+      : storePassages(tx, id, [], 'failed')
   const store = (isRead: boolean) =>
     db.transaction(async (tx) => {
       const item = await itemById(tx, itemId)

@@ -4,7 +4,7 @@ import type { Chatter } from '../../chat/core/service.ts'
 import { checkRoom } from '../../files/service.ts'
 import { nameFrom } from '../core/rules.ts'
 import { resizeUpload, uploadById } from './uploads.queries.ts'
-import { beginUpload, letGo, makeFile } from './uploads.service.ts'
+import { beginUpload, discardUpload, makeFile } from './uploads.service.ts'
 
 /** Of a file whose length nobody knows room is taken bit by bit. */
 const STEP_BYTES = 4 * 1024 ** 2
@@ -35,7 +35,7 @@ export const openIncoming = async (
   const state = await beginUpload(services, who, { name, size: Math.max(1, told.bytes ?? STEP_BYTES) })
   const id = state.uploadId
   const aside = await files.asides.open(id, state.size).catch(async (error) => {
-    await letGo(services, id)
+    await discardUpload(services, id)
     throw error
   })
   let [bytes, room] = [0, state.size]
@@ -94,12 +94,12 @@ export const openIncoming = async (
     },
     drop: async () => {
       await close()
-      await letGo(services, id)
+      await discardUpload(services, id)
     },
   }
 }
 
 /** What a server that went down has left of one. */
-export const dropIncoming = letGo
+export const dropIncoming = discardUpload
 
 export { nameFrom }

@@ -49,7 +49,7 @@ export const claimPart = async (tx: Transaction, row: PartRow): Promise<string |
 const TOUCHED_EVERY_MS = 10_000
 
 /** [LIB-16] That somebody goes on with it, to ten seconds: each part would wait for the one before it else. */
-export const noteTouched = async (
+export const touchUpload = async (
   db: Executor,
   { id, touchedAt }: Pick<UploadRow, 'id' | 'touchedAt'>,
   now: Date,

@@ -20,7 +20,7 @@ import {
   holdUpload,
   insertUpload,
   lockUpload,
-  noteTouched,
+  touchUpload,
   partsOf,
   uploadById,
   uploadsBefore,
@@ -94,7 +94,7 @@ export const takePart = async (
   if (sizeBytes !== expected)
     throw new AppError('VALIDATION', { fields: { file: `This part needs to have ${expected} bytes.` } })
   const { db, files, clock } = services
-  await noteTouched(db, row, clock())
+  await touchUpload(db, row, clock())
   const claim = { uploadId: row.id, part, sha256 }
   const write = () => files.asides.write(row.id, { source, start, sha256 })
   // [STORE-5] Before the transaction: a store that hangs keeps nobody's connection.
@@ -143,7 +143,7 @@ export const finishUpload = async (
   const claimed = parts.map(({ part, sha256: is }) => ({ start: (part - 1) * row.partBytes, sha256: is }))
   const whole = await files.asides.whole(row.id, wanted, claimed)
   if (whole && (whole.sha256 !== wanted || (row.sha256 && row.sha256 !== wanted))) {
-    await letGo(services, row.id)
+    await discardUpload(services, row.id)
     throw new AppError('CHECKSUM_MISMATCH')
   }
   if (!(await makeFile(services, row, whole))) return abandoned(services, row)
@@ -170,25 +170,25 @@ export const makeFile = async (
   return isMade
 }
 
-export const letGo = async ({ db, files }: Services, id: string): Promise<void> => {
+export const discardUpload = async ({ db, files }: Services, id: string): Promise<void> => {
   await deleteUpload(db, id)
   await files.asides.remove(id)
 }
 
 /** Its bytes are not where they were put. */
 const abandoned = async (services: Services, { id }: UploadRow): Promise<never> => {
-  await letGo(services, id)
+  await discardUpload(services, id)
   throw new AppError('CONFLICT', { message: 'This upload is no longer available. Upload the file again.' })
 }
 
 export const abandonUpload = async (services: Services, who: Chatter, uploadId: string): Promise<null> => {
-  await letGo(services, (await requireUpload(services, who, uploadId)).id)
+  await discardUpload(services, (await requireUpload(services, who, uploadId)).id)
   return null
 }
 
 /** [LIB-16] What nobody has gone on with for a day. */
 export const sweepUploads = async (services: Services): Promise<void> => {
   const before = new Date(services.clock().getTime() - DAY_MS)
-  for (const id of await uploadsBefore(services.db, before)) await letGo(services, id)
+  for (const id of await uploadsBefore(services.db, before)) await discardUpload(services, id)
   await services.files.asides.removeOld(before, async (id) => !(await uploadById(services.db, id)))
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { OpenedPage, PaymentProvider, PlanChange } from '../../../providers/payment/provider.ts'
 import { PaymentDown } from '../../../providers/payment/provider.ts'
 import type { MembersAct } from '../../audit/service.ts'
-import { asked, notAnswered, providerOf } from '../core/provider.service.ts'
+import { askProvider, notAnswered, providerOf } from '../core/provider.service.ts'
 import type { SubscriptionRow } from '../core/queries.ts'
 import { subscriptionOf } from '../core/queries.ts'
 import { planForSale } from '../core/rules.ts'
@@ -104,7 +104,7 @@ const takeBackWaiting = async (
   workspaceId: string,
 ): Promise<void> => {
   for (const { providerId } of await waitingChangesOf(services.db, workspaceId))
-    await asked(
+    await askProvider(
       takeNews(services, provider, { subscriptionId: null, pageId: providerId, closeAs: 'cancelled' }),
     )
 }

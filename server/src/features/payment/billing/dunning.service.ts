@@ -9,7 +9,7 @@ const money = ({ amountMinor, currency }: PaidInvoice) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).format(amountMinor / 100)
 
 /** [PAY-11] Each owner hears by mail, once for each time that the card was tried, that the plan is not paid. */
-export const tellUnpaid = async (
+export const sendDunning = async (
   tx: Transaction,
   workspaceId: string,
   invoices: PaidInvoice[],

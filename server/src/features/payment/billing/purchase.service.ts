@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PaymentProvider } from '../../../providers/payment/provider.ts'
-import { asked, providerOf } from '../core/provider.service.ts'
+import { askProvider, providerOf } from '../core/provider.service.ts'
 import { subscriptionOf } from '../core/queries.ts'
 import { planForSale } from '../core/rules.ts'
 import { checkSeatsUsed, holdSeats } from '../seats/seats.service.ts'
@@ -54,7 +54,7 @@ const answerOf = ({ id, url }: PageRow): HostedPage => ({ hostedPageId: id, url:
 const closeOpen = async (services: Services, provider: PaymentProvider, page: PageRow): Promise<void> => {
   const { db, clock } = services
   if (page.providerId)
-    await asked(
+    await askProvider(
       takeNews(services, provider, { subscriptionId: null, pageId: page.providerId, closeAs: 'cancelled' }),
     )
   else if (clock().getTime() - page.createdAt.getTime() > OPENED_WITHIN_MS)
@@ -120,7 +120,7 @@ const openAtProvider = async (
     leaveUrl: `${back.href}&left=1`,
   }
   try {
-    const opened = await asked(provider.createHostedPage(order))
+    const opened = await askProvider(provider.createHostedPage(order))
     await updatePage(db, page.id, { providerId: opened.id, url: opened.url })
     return { hostedPageId: page.id, url: opened.url }
   } catch (error) {
@@ -150,6 +150,6 @@ export const pageStatus = async (
     pageId: page.providerId,
     ...(isLeft && { closeAs: 'cancelled' as const }),
   }
-  await asked(takeNews(services, provider, news))
+  await askProvider(takeNews(services, provider, news))
   return (await pageById(services.db, page.id))?.status ?? page.status
 }

@@ -24,7 +24,7 @@ import {
 import type { Content } from '../core/rules.ts'
 import { actsBetween, contentOf, failedPurchase } from '../core/rules.ts'
 import { lockSeats } from '../seats/seats.queries.ts'
-import { tellUnpaid } from './dunning.service.ts'
+import { sendDunning } from './dunning.service.ts'
 import type { PageRow } from './pages.queries.ts'
 import { endPage, newestPurchaseOf, pageOfProvider, waitingChangesOf } from './pages.queries.ts'
 
@@ -65,7 +65,7 @@ export const takeNews = async (services: Services, provider: PaymentProvider, ne
     const isNews = await settleSubscription(tx, provider.name, settling)
     if (!isNews) return
     await saveInvoices(tx, { workspaceId, provider: provider.name }, invoices)
-    await tellUnpaid(tx, workspaceId, invoices)
+    await sendDunning(tx, workspaceId, invoices)
   })
 }
 

@@ -12,7 +12,7 @@ export const providerOf = ({ payment }: Pick<Services, 'payment'>): PaymentProvi
 }
 
 /** Asks the provider on somebody's behalf; where it can't be asked they are told so, and the page stays usable. */
-export const asked = async <T>(work: Promise<T>): Promise<T> => {
+export const askProvider = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

@@ -9,7 +9,7 @@ import { planOfSpace } from './seats.queries.ts'
  * [SEAT-6] What throws SEATS_USED_UP where as many guests are in a space as its plan takes. The plan is read before, so
  * that counting and coming in can be done in one go.
  */
-export const guestDoor = async (
+export const guestAllowance = async (
   { payment, db, presence }: Pick<Services, 'payment' | 'db' | 'presence'>,
   workspaceId: string,
 ): Promise<() => void> => {

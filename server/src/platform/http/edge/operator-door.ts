@@ -17,7 +17,7 @@ const OUTSIDE_PRODUCTION = /^\/(metrics$|sandbox\/|api\/docs|api\/openapi\.json$
  * [OPS-1] Figures are for whoever runs the server, and outside production so is what stands in for outside services and
  * the page of the API: whoever asks from this machine, by a name of its own and past no proxy, or brings the key.
  */
-export const installOperatorDoor = (app: FastifyInstance, { key, isProduction }: Options): void => {
+export const installOperatorAccess = (app: FastifyInstance, { key, isProduction }: Options): void => {
   const closed = isProduction ? ALWAYS : OUTSIDE_PRODUCTION
   app.addHook('onRequest', async (request, reply) => {
     // By the route and not by what stands in the address, which may be written in many ways.

@@ -50,7 +50,7 @@ export const sendFrame = ({ readyState, writeBuffer, transport }: RawSocket, fra
 /**
  * Hears texts that begin in this way before Socket.IO takes them apart, which is a third of what hearing them costs. What the listener does not take goes on to it.
  */
-export const hearFirst = (socket: RawSocket, opening: string, take: (text: string) => boolean): void => {
+export const onFirstMessage = (socket: RawSocket, opening: string, take: (text: string) => boolean): void => {
   const listenOn = (transport: Transport): void => {
     const onPacket = transport.onPacket.bind(transport)
     transport.onPacket = (packet) => {

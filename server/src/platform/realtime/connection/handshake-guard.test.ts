@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Seat } from '../../../testing/live.ts'
-import { ask, connected, heard, refusal, seedSpace, tryAsk } from '../../../testing/live.ts'
+import { ask, connected, nextEvent, refusal, seedSpace, tryAsk } from '../../../testing/live.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { startTestServer } from '../../../testing/server.ts'
 import { MAX_SOCKETS_A_PERSON } from '../attach.ts'
 import { EVENTS_PER_SECOND } from '../dispatch.ts'
-import { createDoor, MAX_SOCKETS_AN_ADDRESS } from './handshake-guard.ts'
+import { createHandshakeGuard, MAX_SOCKETS_AN_ADDRESS } from './handshake-guard.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -131,7 +131,7 @@ describe('[LIVE-2] limits', () => {
     const opened = Array.from({ length: MAX_SOCKETS_A_PERSON + 4 }, () => bob.open())
     const told = await Promise.allSettled(
       opened.map(async (socket) => {
-        const ended = heard(socket, 'session:ended').then(([error]) => error.code)
+        const ended = nextEvent(socket, 'session:ended').then(([error]) => error.code)
         await connected(socket)
         // An answer tells that it was not closed on arrival.
         const stays = tryAsk(socket, 'chat:read', { receiverId: space.spaceId, seq: 0 }).then(({ ok }) => ok)
@@ -164,7 +164,7 @@ describe('[LIVE-2] limits', () => {
 })
 
 it('[LIVE-1] whoever has a network of IPv6 has not as many connections as it has addresses', () => {
-  const door = createDoor({
+  const door = createHandshakeGuard({
     hosts: server.services.hosts,
     remoteOf: ({ headers }) => ({ ip: String(headers.from), host: 'localhost', origin: 'http://localhost' }),
     maxAnAddress: 2,

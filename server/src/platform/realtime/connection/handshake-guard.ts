@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Who asks by QUIC, which passes no proxy. */
-interface AskedByQuic {
+interface QuicRequest {
   url: string
   authority: string
   origin: string
@@ -27,15 +27,15 @@ interface AskedByQuic {
 }
 
 /** What a connection passes before anything is kept for it. CORS does not cover sockets, so the origin is checked here. */
-export interface Door {
+export interface HandshakeGuard {
   allowRequest(request: IncomingMessage, answer: (refusal: string | null, isAllowed: boolean) => void): void
   /** Why a connection that has begun so may not go on over WebTransport; null: it may. */
-  refusalOfUpgrade(first: IncomingMessage, asked: AskedByQuic): string | null
+  refusalOfUpgrade(first: IncomingMessage, asked: QuicRequest): string | null
   /** Counts a connection that was let in, until it closes. */
   count(socket: RawSocket): void
 }
 
-export const createDoor = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): Door => {
+export const createHandshakeGuard = ({ hosts, remoteOf, maxAnAddress, isDraining }: Deps): HandshakeGuard => {
   const open = createOpenConnections(maxAnAddress)
 
   const refusalNow = (url: string): string | null => {

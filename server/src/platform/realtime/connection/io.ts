@@ -9,7 +9,7 @@ import type { Hosts } from '../../http/edge/hosts.ts'
 import { BARE_HEADERS, OWN_HSTS } from '../../http/error-replies.ts'
 import type { LiveCaller } from '../live.ts'
 import type { RawSocket, Wires } from './engine.ts'
-import type { Door } from './handshake-guard.ts'
+import type { HandshakeGuard } from './handshake-guard.ts'
 
 interface SocketData {
   caller: LiveCaller
@@ -23,7 +23,7 @@ export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap
 export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** Socket.IO with the limits of the threat model (research/reliability.md T21). */
-export const createIo = (httpServer: HttpServer, hosts: Hosts, door: Door, wires: Wires): LiveServer => {
+export const createIo = (httpServer: HttpServer, hosts: Hosts, door: HandshakeGuard, wires: Wires): LiveServer => {
   const io: LiveServer = new Server(httpServer, {
     path: REALTIME.path,
     transports: ['polling', 'websocket'],

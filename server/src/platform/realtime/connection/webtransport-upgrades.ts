@@ -3,7 +3,7 @@ import type { Status } from '../../webtransport/header-block.ts'
 import type { SessionRequest } from '../../webtransport/open-sessions.ts'
 import type { EngineSession } from '../../webtransport/session.ts'
 import type { RawSocket } from './engine.ts'
-import type { Door } from './handshake-guard.ts'
+import type { HandshakeGuard } from './handshake-guard.ts'
 import type { LiveServer } from './io.ts'
 
 const TRANSPORTS = ['polling', 'websocket'] as const
@@ -34,7 +34,7 @@ const sidOf = (path: string): string | undefined => {
 
 export const createWebTransportUpgrades = (
   io: LiveServer,
-  door: Pick<Door, 'refusalOfUpgrade'>,
+  door: Pick<HandshakeGuard, 'refusalOfUpgrade'>,
   fail: (error: Error) => void,
 ): WebTransportUpgrades => {
   const engine = io.engine as unknown as Engine

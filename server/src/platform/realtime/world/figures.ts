@@ -1,7 +1,7 @@
 import type { NumberedMove } from '@metapyra/contract/moves'
 import type { Cell } from './cells.ts'
 
-export type Place = Pick<NumberedMove, 'x' | 'y' | 'direction' | 'isMoving'>
+export type Position = Pick<NumberedMove, 'x' | 'y' | 'direction' | 'isMoving'>
 
 /** Somebody as they are told of, here or at another node. */
 export interface Figure extends NumberedMove {

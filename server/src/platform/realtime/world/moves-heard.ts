@@ -1,5 +1,5 @@
 import type { RawSocket } from '../connection/engine.ts'
-import { hearFirst } from '../connection/engine.ts'
+import { onFirstMessage } from '../connection/engine.ts'
 import type { LiveSocket } from '../connection/io.ts'
 import type { LiveEvent } from '../live.ts'
 
@@ -8,8 +8,8 @@ const MOVE: LiveEvent = 'space:move'
 const OPENING = `2["${MOVE}",`
 
 /** Movement comes past Socket.IO: there are ten moves a second from everybody. */
-export const hearMoves = (socket: LiveSocket, handle: (event: string, args: unknown[]) => void): void => {
-  hearFirst(socket.conn as unknown as RawSocket, OPENING, (text) => {
+export const onMoves = (socket: LiveSocket, handle: (event: string, args: unknown[]) => void): void => {
+  onFirstMessage(socket.conn as unknown as RawSocket, OPENING, (text) => {
     if (!socket.connected) return false
     const packet = parse(text.slice(1))
     if (packet?.length !== 2) return false

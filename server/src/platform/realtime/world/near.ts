@@ -11,12 +11,12 @@ const NEAR_TILES = 6
 /** Beyond this they are gone again: nobody comes and goes at an edge. */
 const GONE_TILES = 7
 
-type Place = Pick<Person, 'x' | 'y'>
+type Position = Pick<Person, 'x' | 'y'>
 
 /** Those in a room of their own are near each other and nobody else; whoever is on a stage is near to all. */
-export const isNear = ({ plan }: Room, self: Place, other: Place, isKnown: boolean): boolean => {
+export const isNear = ({ plan }: Room, self: Position, other: Position, isKnown: boolean): boolean => {
   const areas = plan?.areas ?? []
-  const roomOf = (place: Place) => areas.find((area) => hasDoor(area) && isInside(area, place))
+  const roomOf = (place: Position) => areas.find((area) => hasDoor(area) && isInside(area, place))
   const room = roomOf(self)
   if (room !== roomOf(other)) return false
   if (room) return true

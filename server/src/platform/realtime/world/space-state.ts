@@ -1,7 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import { DIRECTIONS } from '@metapyra/contract/person'
 import type { Tile } from '@metapyra/map/plan'
-import type { Place } from './figures.ts'
+import type { Position } from './figures.ts'
 import type { Room, Walker } from './movement.ts'
 import { MAX_TILES_PER_SECOND } from './movement.ts'
 import type { Near } from './near.ts'
@@ -67,7 +67,7 @@ export const asPerson = ({ person, walker }: Present): Person => ({
 })
 
 /** Where somebody is, as their movement is told. */
-export const placeOf = ({ x, y, direction }: Person): Place => ({
+export const positionOf = ({ x, y, direction }: Person): Position => ({
   x,
   y,
   direction: DIRECTIONS.indexOf(direction),

@@ -5,7 +5,7 @@ import type { Tally } from '../metrics.ts'
 import type { Watch } from './batches.ts'
 import { takeBatch } from './batches.ts'
 import { createGrid } from './cells.ts'
-import type { Figure, Place, Square } from './figures.ts'
+import type { Figure, Position, Square } from './figures.ts'
 import { createFigures } from './figures.ts'
 import type { Room } from './movement.ts'
 
@@ -85,7 +85,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
     moved.clear()
     for (const [figure, before] of crossed) cross(figure, before)
   }
-  const move = (figure: Figure, { x, y, direction, isMoving }: Place): void => {
+  const move = (figure: Figure, { x, y, direction, isMoving }: Position): void => {
     change += 1
     figure.x = x
     figure.y = y
@@ -98,7 +98,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
 
   return {
     /** Somebody has come, which everybody is told otherwise, or stands elsewhere than was known: their number. */
-    put: (personId: string, place: Place): number => {
+    put: (personId: string, place: Position): number => {
       const known = byPerson.get(personId)
       if (known) {
         if (known.x !== place.x || known.y !== place.y) move(known, place)
@@ -112,7 +112,7 @@ export const createSight = ({ room, wire, nowMs, tally, isBusy }: Deps) => {
       cell.inside.add(figure)
       return figure.n
     },
-    move: (personId: string, place: Place): void => {
+    move: (personId: string, place: Position): void => {
       const figure = byPerson.get(personId)
       if (figure) move(figure, place)
     },

@@ -19,7 +19,7 @@ import {
   asPerson,
   createHall,
   moveInto,
-  placeOf,
+  positionOf,
   STANDS_AFTER_MS,
   stopSilent,
   takeMoves,
@@ -84,7 +84,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       note(spaceId, person.userId)
       const hall = halls.get(spaceId)
       if (!hall) return
-      const shown = { ...person, n: hall.sight.put(person.userId, placeOf(person)) }
+      const shown = { ...person, n: hall.sight.put(person.userId, positionOf(person)) }
       wire.toSpace(spaceId, 'space:join', shown)
       hall.near.update(shown)
     },
@@ -124,12 +124,12 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
     const sight = createSight({ room, wire, nowMs, tally, isBusy })
     const near = createNear({
       people: () => everybodyIn(spaceId),
-      numberOf: (person) => sight.put(person.userId, placeOf(person)),
+      numberOf: (person) => sight.put(person.userId, positionOf(person)),
       moveOf: sight.moveOf,
       ...{ wire, nowMs },
     })
     const hall = createHall(spaceId, room, sight, near)
-    for (const person of far.of(spaceId)) sight.put(person.userId, placeOf(person))
+    for (const person of far.of(spaceId)) sight.put(person.userId, positionOf(person))
     halls.set(spaceId, hall)
     return hall
   }
@@ -192,7 +192,7 @@ export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: D
       const others = () => everybodyIn(spaceId).filter(({ userId }) => userId !== person.userId)
       if (seesAll) hall.sight.open(person.userId, socketId)
       const people = seesAll ? others() : hall.near.open(hall.room, person.userId, socketId)
-      const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, placeOf(shown)) })
+      const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, positionOf(shown)) })
       return { self: numbered(asPerson(one)), people: people.map(numbered) }
     },
     ...createRoll(halls, far),
