@@ -51,8 +51,8 @@ export const houses: House[] = [
         `,
         payment: 'seats/guests.service seats/lapse.service seats/seats.service seats/storage.service',
         workspace: `
-          invite-again.service invite.service rights.service roles.service service standing.service
-          waiting.service
+          invite-again.service invite.service rights.service roles.service service membership.service
+          pending-invitations.service
         `,
         'time-zone': 'service',
         block: 'service',
@@ -80,8 +80,8 @@ export const houses: House[] = [
         'linked-account': 'access.service drive.service link.service service',
         user: 'service visitor.service',
         security: 'service',
-        guest: 'end-links.service guests.service meeting-link.service standing.service',
-        'ways-in': 'end.service list.service',
+        guest: 'end-links.service guests.service meeting-link.service rights.service',
+        'access-grants': 'end.service list.service',
       },
       planning: {
         library: `
@@ -92,7 +92,7 @@ export const houses: House[] = [
         calendar: 'busy.service copies.service',
         event: 'busy.service feed/feed.service knowledge.service room.service',
         appointment: 'member-removal.service slots/open.service core/access.service',
-        poll: 'leaving.service',
+        poll: 'member-removal.service',
         'fair-time': '',
       },
       agents: {

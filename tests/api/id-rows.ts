@@ -145,7 +145,7 @@ const NO_OBJECT: Record<string, string> = {
 
 /** Of an account, which other people have; who they are is told by the session (tests beside those features). */
 const OF_AN_ACCOUNT: Record<string, string> = {
-  'POST v2/user/end-ways-in ways[].id': 'server/src/features/ways-in/ways-in.test.ts',
+  'POST v2/user/end-ways-in ways[].id': 'server/src/features/access-grants/access-grants.test.ts',
   'POST v2/user/end-session sessionId': 'server/src/features/account/session-list.test.ts',
   'POST v2/admin/workspace/end-person-sessions deviceId': 'server/src/features/admin/person.test.ts',
   'PUT v2/calendar/calendars calendarId': 'server/src/features/calendar/calendar.test.ts',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 import { openDatabase } from '../../server/src/platform/db/connection.ts'
-import { startPglite } from '../../server/src/platform/db/pglite.ts'
+import { startPglite } from '../../server/src/platform/db/pglite/pglite.ts'
 
 export interface Written {
   seconds: number

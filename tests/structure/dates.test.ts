@@ -9,7 +9,7 @@ const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src']
 const WRITERS = [
   'shared/session/src/dates.ts',
   'shared/session/src/week.ts',
-  'server/src/platform/time/written.ts',
+  'server/src/platform/time/format.ts',
 ]
 
 /** What asks Intl for something else than words for people. */

@@ -8,7 +8,7 @@ const OF_SOMEBODY =
   /(^|_)(user|owner|host|giver|organizer|session|linked|sender)_id$|^(created|invited)_by$|hash|token|secret|endpoint/
 
 /**
- * By what somebody comes into an account, or reads it, or lets others reach its person. `server/src/features/ways-in` ends
+ * By what somebody comes into an account, or reads it, or lets others reach its person. `server/src/features/access-grants` ends
  * each of them at a password set by mail, and its test makes one of each.
  */
 const WAYS_IN = [
@@ -72,7 +72,7 @@ test('each table of what is somebody’s is a way into their account, or is know
 })
 
 test('each way in is made and looked for by the test of how they end', () => {
-  const path = 'server/src/features/ways-in/ways-in.test.ts'
+  const path = 'server/src/features/access-grants/access-grants.test.ts'
   const text = readFileSync(join(root, path), 'utf8')
   // [AUTH-3] A change of address has tests of its own (`squatter.test.ts`).
   const missing = WAYS_IN.filter((name) => name !== 'email_changes' && !text.includes(`select from ${name} `))

@@ -9,7 +9,7 @@ import { registerVoiceWebhook } from '../features/agent/voice-webhook.calls.ts'
 import { announcementLive } from '../features/announcement/live.ts'
 import { appointmentLive } from '../features/appointment/live.ts'
 import { bookingParts } from '../features/appointment/notifications/feed.service.ts'
-import { registerProviderCallback } from '../features/auth/provider-door.calls.ts'
+import { registerProviderCallback } from '../features/auth/provider-callback.calls.ts'
 import { readsMessage } from '../features/chat/core/access.service.ts'
 import { chatLive } from '../features/chat/live.ts'
 import { consoleLive } from '../features/console/live.ts'
@@ -20,7 +20,7 @@ import { doorLive } from '../features/door/live.ts'
 import { registerEventFiles } from '../features/event/feed/file.calls.ts'
 import { eventLive } from '../features/event/live.ts'
 import { registerFileRoutes } from '../features/files/download.calls.ts'
-import { guestRightsIn } from '../features/guest/standing.service.ts'
+import { guestRightsIn } from '../features/guest/rights.service.ts'
 import { registerHandoff } from '../features/handoff/calls.ts'
 import { fileReadBy } from '../features/library/items/file-read.service.ts'
 import { libraryLive } from '../features/library/live.ts'
@@ -35,15 +35,15 @@ import { createVapid } from '../features/push/service.ts'
 import { receptionLive } from '../features/reception/live.ts'
 import { reportLive } from '../features/report/live.ts'
 import { claimMasterKey, createServerKeys, publicReadingKeyOf } from '../features/security/service.ts'
+import { putOutLive } from '../features/space/kick.live.ts'
 import { spaceLive } from '../features/space/live.ts'
-import { putOutLive } from '../features/space/put-out.live.ts'
 import { queueLive } from '../features/space/queue.live.ts'
 import { socialLive } from '../features/space/social.live.ts'
 import { statusLive } from '../features/status/live.ts'
 import { talkLive } from '../features/talk/live.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { CallRequest } from '../platform/http/call-request.ts'
-import type { Gate } from '../platform/http/caller-lookup.ts'
+import type { CallerLookup } from '../platform/http/caller-lookup.ts'
 import { registerCalls } from '../platform/http/calls.ts'
 import { boundConnections } from '../platform/http/connections/bound-connections.ts'
 import { answerClientError } from '../platform/http/connections/client-errors.ts'
@@ -70,9 +70,9 @@ import type { WebTransport } from '../platform/webtransport/attach.ts'
 import { attachWebTransport } from '../platform/webtransport/attach.ts'
 import { sfuOrigin } from '../providers/sfu/sfu.ts'
 import { startBackground } from './background.ts'
-import { registerMetrics } from './figures.ts'
-import { createGate } from './gate.ts'
+import { createCallerLookup } from './caller-lookup.ts'
 import { createHandlers } from './handlers.ts'
+import { registerMetrics } from './metrics.ts'
 import { openServices } from './open-services.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { registerSandboxes } from './sandboxes.ts'
@@ -133,7 +133,7 @@ export const createApp = async (config: Config, options: Options = {}): Promise<
     shedding,
     hints: redis ? { redis: () => redis.status === 'ready' } : {},
   })
-  const gate = createGate(services, http.log)
+  const gate = createCallerLookup(services, http.log)
   const vapid = createVapid(services)
   const realtime = answerSockets(http, services, { gate, metrics })
   webTransport = await attachWebTransport(http, services, realtime.upgrades)
@@ -175,7 +175,7 @@ const createHttp = (config: Config): FastifyInstance =>
 const answerCalls = (
   http: FastifyInstance,
   services: Services,
-  { gate, vapid, shedding }: { gate: Gate; vapid: Vapid; shedding: Shedding },
+  { gate, vapid, shedding }: { gate: CallerLookup; vapid: Vapid; shedding: Shedding },
 ): void => {
   const { config, hosts, clock, redis } = services
   const keys = createServerKeys(services)
@@ -206,7 +206,7 @@ const answerCalls = (
 const answerSockets = (
   http: FastifyInstance,
   services: Services,
-  { gate, metrics }: { gate: Gate; metrics: Registry },
+  { gate, metrics }: { gate: CallerLookup; metrics: Registry },
 ): Realtime => {
   const realtime = attachRealtime(http.server, services, {
     gate,

@@ -1,7 +1,7 @@
 import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
 import type { Chatter } from '../features/chat/core/service.ts'
-import { askPoll } from '../features/poll/ask.service.ts'
 import { changePoll } from '../features/poll/change.service.ts'
+import { createPoll } from '../features/poll/create.service.ts'
 import { createBallotBox } from '../features/poll/vote.service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
@@ -80,7 +80,7 @@ export const askPolls = async (
   for (const { from, minutesAgo, votes, isClosed, options, ...wish } of DEMO_POLLS) {
     const services = agoMinutes(minutesAgo)
     const asked = { ...wish, clientId: newId(), options: options.map((label) => ({ label })) }
-    const poll = await askPoll(services, voter(from), asked)
+    const poll = await createPoll(services, voter(from), asked)
     const vote = createBallotBox(services)
     for (const [key, chosen] of Object.entries(votes)) {
       const ids = chosen.flatMap((at) => poll.options[at]?.id ?? [])

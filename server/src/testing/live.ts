@@ -161,7 +161,8 @@ export const refusal = (socket: TestSocket): Promise<Error & { data?: ErrorBody 
   )
 
 type ClientEvent = Exclude<keyof ClientToServer, 'space:move'>
-type ValueOf<E extends ClientEvent> = Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
+type ValueOf<E extends ClientEvent> =
+  Parameters<ClientToServer[E]> extends [unknown, Ack<infer T>] ? T : never
 /** What is expected to be entered is a room, and no reception. */
 type Done<E extends ClientEvent> = Exclude<ValueOf<E>, AtReception>
 

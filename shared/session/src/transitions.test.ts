@@ -191,7 +191,7 @@ const lines: Record<string, Row[]> = {
         after: { user: null, decision: { to: 'path', path: '/guest-not-allowed' } },
       },
     ],
-  // Over the network: server/src/features/guest/door.test.ts.
+  // Over the network: server/src/features/guest/link-lookup.test.ts.
   'A guest invite through a space link yields a guest with role guest': [
     {
       how: 'whom any path with /g/ asks for by a call of its own',

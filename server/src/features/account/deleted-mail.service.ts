@@ -1,5 +1,5 @@
 import { DAY_MS, DELETED_KEPT_DAYS } from '@metapyra/contract/constants'
-import { longDay } from '../../platform/time/written.ts'
+import { longDay } from '../../platform/time/format.ts'
 import type { NewMail } from '../mail/service.ts'
 
 /** When a closed account is erased for good. */

@@ -5,11 +5,11 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
-import { membersChosen } from './chosen.service.ts'
 import { DEFAULT_SORT } from './list.service.ts'
 import type { Cursor } from './order.queries.ts'
 import { membersAfter } from './order.queries.ts'
 import type { Member } from './people.queries.ts'
+import { membersChosen } from './selection.service.ts'
 
 const EXPORT_PAGE = 1000
 

@@ -2,10 +2,10 @@ import type { Input } from '@metapyra/contract/calls'
 import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
 import { tooMany } from '../../platform/http/limits/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { membersChosen } from './chosen.service.ts'
 import { charactersOf, countMembers, listMembers } from './list.queries.ts'
 import type { Sort } from './order.queries.ts'
 import { toMemberRow } from './rules.ts'
+import { membersChosen } from './selection.service.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 export const DEFAULT_SORT: Sort = { field: 'name', order: 'asc' }

@@ -10,7 +10,7 @@ import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { busyOf } from '../calendar/busy.service.ts'
 import { writeCopies } from '../calendar/copies.service.ts'
-import { lookAtDue } from '../calendar/look.service.ts'
+import { lookAtDue } from '../calendar/poller.service.ts'
 import { FRESH_MS } from '../calendar/rules.ts'
 
 let server: TestServer

@@ -3,7 +3,13 @@ import type { Services } from '../../platform/services.ts'
 import { callOff } from './booking/change.service.ts'
 import { lockBooking } from './core/booking.queries.ts'
 import { isComing } from './core/booking.rules.ts'
-import { comingAsGuest, comingOf, departedHosts, isTakingPart, revokeLinksOf } from './member-removal.queries.ts'
+import {
+  comingAsGuest,
+  comingOf,
+  departedHosts,
+  isTakingPart,
+  revokeLinksOf,
+} from './member-removal.queries.ts'
 
 /**
  * [APPT-17] Who is no longer in a space, or is kept out, hosts nothing there: its guests are told, and none waits for

@@ -6,6 +6,7 @@ import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
+import { accessGrantsOf, endWaysIn } from '../access-grants/list.service.ts'
 import { checkPassword, normalEmail } from '../account/core/credentials.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
@@ -13,7 +14,6 @@ import { setPasswordHash, userById } from '../account/core/service.ts'
 import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
 import { endSignIn, signInsOf } from '../account/sessions/session-list.service.ts'
 import { writeMails } from '../mail/service.ts'
-import { endWaysIn, waysInOf } from '../ways-in/list.service.ts'
 import type { EmailChangeRow } from './email-change.queries.ts'
 import { cancelEmailChange, openEmailChange, requestEmailChange } from './email-change.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
@@ -125,14 +125,14 @@ export const accountSecurityCalls = (
     return null
   },
 
-  'GET v2/user/ways-in': async (_, request) => ({ rows: await waysInOf(services, ownerOf(request)) }),
+  'GET v2/user/ways-in': async (_, request) => ({ rows: await accessGrantsOf(services, ownerOf(request)) }),
 
   'POST v2/user/end-ways-in': async ({ ways, password }, request) => {
     if (ways.some(({ kind }) => kind === 'provider')) await proveAgain(services, limits, request, password)
     const owner = ownerOf(request)
     const giveBack = await services.db.transaction((tx) => endWaysIn(services, tx, owner, ways))
     await giveBack()
-    return { rows: await waysInOf(services, owner) }
+    return { rows: await accessGrantsOf(services, owner) }
   },
 })
 

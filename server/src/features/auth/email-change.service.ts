@@ -23,10 +23,10 @@ import {
   confirmEmailChange,
   deleteEmailChange,
   emailChangeOf,
-  reassignInvitations,
   isInvited,
   moveInvitationLinks,
   putEmailChange,
+  reassignInvitations,
   stepAside,
   takeOverInvited,
 } from './email-change.queries.ts'

@@ -43,7 +43,8 @@ const canBeUndone = ({ wish, undoOf }: Pick<ActRow, 'wish' | 'undoOf'>): boolean
 /** [BULK-10] Whom an act changed is personal data: it goes thirty days after the act began. */
 export const retainedSince = (now: Date): Date => new Date(now.getTime() - BULK_KEPT_DAYS * DAY_MS)
 
-const isTooLate = ({ createdAt, isKept }: ActRow, now: Date): boolean => !isKept || createdAt < retainedSince(now)
+const isTooLate = ({ createdAt, isKept }: ActRow, now: Date): boolean =>
+  !isKept || createdAt < retainedSince(now)
 
 /** How many of the people of an act can be put back as they were. */
 const undoableOf = (act: ActRow, now: Date): number =>

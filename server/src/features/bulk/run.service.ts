@@ -7,13 +7,13 @@ import {
   finishAct,
   holdNextAct,
   isFinished,
-  storeOutcomes,
-  releaseAct,
   lockAct,
   markUndone,
   moveOn,
   nextPeople,
   recordFailure,
+  releaseAct,
+  storeOutcomes,
 } from './run.queries.ts'
 
 const POLL_MS = 3000

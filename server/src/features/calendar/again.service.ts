@@ -7,7 +7,7 @@ import type { Linker } from '../linked-account/service.ts'
 import { linkedAccountsOf } from '../linked-account/service.ts'
 import { isAnyDue, retryCopies } from './copies.queries.ts'
 import { writeCopiesAt } from './copies.service.ts'
-import { caughtUp } from './look.service.ts'
+import { caughtUp } from './poller.service.ts'
 import { accountsOf } from './queries.ts'
 
 const LONGEST_WAIT_MS = 4000

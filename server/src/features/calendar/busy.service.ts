@@ -1,9 +1,9 @@
-import { fewAtOnce } from '../../platform/concurrency/few-at-once.ts'
+import { forEachConcurrent } from '../../platform/concurrency/map-concurrent.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Interval } from '../../platform/time/days.ts'
 import { instantOf } from '../../platform/time/wall.ts'
 import { busyRows } from './events.queries.ts'
-import { caughtUp } from './look.service.ts'
+import { caughtUp } from './poller.service.ts'
 import type { AccountRow } from './queries.ts'
 import { accountsOf, markWanted } from './queries.ts'
 import { FRESH_MS, LOOK_FIRST_MS, WANTED_MS } from './rules.ts'
@@ -53,7 +53,7 @@ export const busyOf = async (
     ({ account, linked }) =>
       linked.status === 'active' && isOlder(account?.syncedAt, LOOK_FIRST_MS) && !isResting(account),
   )
-  await fewAtOnce(old, LOOKS_AT_ONCE, ({ linked }) => caughtUp(services, linked.id))
+  await forEachConcurrent(old, LOOKS_AT_ONCE, ({ linked }) => caughtUp(services, linked.id))
   const known = old.length > 0 ? await accountsOf(db, userIds) : accounts
   const unknownIds = new Set(
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),

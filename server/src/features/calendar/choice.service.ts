@@ -3,7 +3,7 @@ import type { OutsideCalendar } from '@metapyra/contract/entities/calendar'
 import { AppError } from '../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { caughtUp } from './look.service.ts'
+import { caughtUp } from './poller.service.ts'
 import { accountsOf, calendarsOfUser, forgetSync, lockLinkedOf, updateCalendar } from './queries.ts'
 
 /** The calendars that somebody has linked, and what is done with each; of what was linked just now too. */

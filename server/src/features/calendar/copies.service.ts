@@ -2,7 +2,7 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { Transaction } from '../../platform/db/drizzle.ts'
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
@@ -14,8 +14,8 @@ import {
   markWritten,
   ownerOf,
   postponeCopy,
-  requestRemovals,
   requestCopies,
+  requestRemovals,
   targetCalendarsOf,
 } from './copies.queries.ts'
 import { failureText, isOutside, notBefore } from './failure.rules.ts'
@@ -123,4 +123,4 @@ export const writeCopies = async (services: Services, stopping?: AbortSignal): P
 }
 
 export const startCalendarCopies = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => writeCopies(services, stopping), LOOK_EVERY_MS, onError)
+  startPoller((stopping) => writeCopies(services, stopping), LOOK_EVERY_MS, onError)

@@ -25,7 +25,11 @@ const forward = (seat: Seat, messageId: string, receiverId: string, clientId = r
 describe('[CHAT-60] a message that is pinned', () => {
   it('is told to all who read it as a change, and stands in the list until it is unpinned or deleted', async () => {
     const [one, two] = [await say(bobSocket, 'one'), await say(bobSocket, 'two')]
-    const isHeard = nextEvent(adaSocket, 'chat:message', ({ id, pinnedAt }) => id === one.id && pinnedAt !== null)
+    const isHeard = nextEvent(
+      adaSocket,
+      'chat:message',
+      ({ id, pinnedAt }) => id === one.id && pinnedAt !== null,
+    )
     const { body } = await pin(bob, one.id)
     expect(await isHeard).toEqual([body, space.spaceId])
     nowMs += 1000

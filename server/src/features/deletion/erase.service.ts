@@ -1,12 +1,12 @@
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { userById } from '../account/core/service.ts'
 import { forgetPerson } from '../audit/forget.service.ts'
 import { forgetInChats } from '../chat/retention/erase.service.ts'
 import { forgetInLibrary } from '../library/member-removal.service.ts'
-import { forgetInPolls } from '../poll/leaving.service.ts'
-import { lockStandings } from '../workspace/standing.service.ts'
+import { forgetInPolls } from '../poll/member-removal.service.ts'
+import { lockStandings } from '../workspace/membership.service.ts'
 import type { Person } from './fates.rules.ts'
 import {
   applyFates,
@@ -113,4 +113,4 @@ export const eraseDue = async (services: Services, stopping?: AbortSignal): Prom
 }
 
 export const startErasing = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => eraseDue(services, stopping), LOOK_EVERY_MS, onError)
+  startPoller((stopping) => eraseDue(services, stopping), LOOK_EVERY_MS, onError)

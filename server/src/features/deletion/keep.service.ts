@@ -8,7 +8,7 @@ import { updateUser, userById } from '../account/core/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
-import { changeMembers, lockPeople } from '../workspace/standing.service.ts'
+import { changeMembers, lockPeople } from '../workspace/membership.service.ts'
 import { deleteDeletion, deletionOf, lockDeletion, setWaysIn } from './queries.ts'
 
 /** As they were, where that is still so and a seat is free; else whoever runs the space lets them in. */

@@ -8,8 +8,8 @@ import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import type { Ground } from '../map/service.ts'
 import { groundOf } from '../map/service.ts'
+import { holdStanding } from '../workspace/membership.service.ts'
 import { workspaceById } from '../workspace/service.ts'
-import { holdStanding } from '../workspace/standing.service.ts'
 import { deleteDeskOf, deleteDesksOf, deleteGroundless, desksOn, insertDesk, lockDesks } from './queries.ts'
 
 /** Somebody in one space. */

@@ -238,7 +238,10 @@ describe('[DOOR-4] a closed room', () => {
     const { sockets, member, close: end } = await openSpace()
     await close(sockets.ada)
     const owner = await member('Olga', { role: 'owner' })
-    const [changed, opened] = [nextEvent(sockets.bob, 'space:changed'), nextEvent(sockets.bob, 'door:changed')]
+    const [changed, opened] = [
+      nextEvent(sockets.bob, 'space:changed'),
+      nextEvent(sockets.bob, 'door:changed'),
+    ]
     await owner.call('PUT v2/admin/workspace/update', { mapId: 'campus' })
     await changed
     expect((await ask(sockets.bob, 'space:enter', {})).closedDoors).toEqual([])

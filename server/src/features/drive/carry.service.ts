@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asAppError } from '../../platform/http/error-replies.ts'
 import { newId } from '../../platform/ids.ts'
-import { startClaimedWork } from '../../platform/jobs/claimed-work.ts'
+import { startJobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import type { Carrying } from './carrying.service.ts'
@@ -67,7 +67,7 @@ const carry = async (services: Services, row: TransferRow, ending: AbortSignal):
 /** [DRIVE-9] Carries what waits, a few at a time; what a server that went down had begun goes on here. */
 export const startTransfers = (services: Services, onError: (error: Error) => void) => {
   const { db, clock, bus } = services
-  const transfers = startClaimedWork({
+  const transfers = startJobQueue({
     claim: () => {
       const now = clock()
       return claimTransfer(db, { claim: newId(), now, stale: new Date(now.getTime() - STALE_MS) })

@@ -8,16 +8,16 @@ import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
 import type { LibraryStage } from '../../testing/features/library.ts'
 import {
   folder,
-  storedFile,
+  itemFor,
   listed,
   made,
   namesIn,
   note,
   read,
-  itemFor,
   sha256Of,
   stageLibrary,
   stored,
+  storedFile,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 

@@ -1,14 +1,14 @@
 import type { Knowledge } from '../../platform/retrieval/knowledge.ts'
 import { storedWords } from '../../platform/retrieval/stored-words.ts'
 import type { Services } from '../../platform/services.ts'
-import { placeWords } from '../../platform/text/place-words.ts'
+import { locationLabel } from '../../platform/text/location-label.ts'
+import { fullDay } from '../../platform/time/format.ts'
 import { wallOf } from '../../platform/time/wall.ts'
-import { fullDay } from '../../platform/time/written.ts'
 import { workspaceById } from '../workspace/service.ts'
 import type { EventRow } from './core/queries.ts'
 import type { Viewer } from './core/rules.ts'
 import { viewerOf } from './core/rules.ts'
-import { eventsChangedSince, citedEvents } from './knowledge.queries.ts'
+import { citedEvents, eventsChangedSince } from './knowledge.queries.ts'
 import { whenText } from './notifications/text.rules.ts'
 
 export type { Viewer }
@@ -78,7 +78,7 @@ export const eventKnowledge = ({
     return told.map(({ event, hostName, nextAt }) => ({
       ...{ kind: 'events' as const, id: event.id, versionId: null, title: event.title },
       ...{ heading: null, page: null, passage: 0 },
-      text: toldOf(event, { hostName, nextAt, place: placeWords(event.location, space?.name ?? '') }),
+      text: toldOf(event, { hostName, nextAt, place: locationLabel(event.location, space?.name ?? '') }),
     }))
   },
 })

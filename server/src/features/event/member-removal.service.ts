@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { promote } from './attendance/capacity.service.ts'
-import { syncMeetings, meetingsOf } from './attendance/meeting.service.ts'
+import { meetingsOf, syncMeetings } from './attendance/meeting.service.ts'
 import { removeAttendee } from './core/attendees.queries.ts'
 import { notifyChanged } from './core/changed.service.ts'
 import { comingOf, departedAmong } from './core/people.queries.ts'

@@ -85,7 +85,10 @@ export const roomOf = async (services: Services, workspaceId: string) => ({
 })
 
 /** [TEXT-1] How full a space is: of files and of texts. */
-export const storageUsed = async (services: Pick<Services, 'payment' | 'db' | 'config'>, workspaceId: string) => {
+export const storageUsed = async (
+  services: Pick<Services, 'payment' | 'db' | 'config'>,
+  workspaceId: string,
+) => {
   const fileBytes = await bytesOf(services.db, { workspaceId, ownerId: '' })
   const textBytes = await textBytesIn(services.db, workspaceId)
   return { usedBytes: fileBytes + textBytes, textBytes, storageBytes: await storageOf(services, workspaceId) }

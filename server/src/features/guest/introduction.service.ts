@@ -6,11 +6,11 @@ import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { setGuestOfSession } from '../account/sessions/visits.service.ts'
-import { spaceHere } from './door.service.ts'
 import { enterAnonymously } from './entry.service.ts'
 import type { GuestRow } from './guests.queries.ts'
 import { guestById, insertGuest, updateGuest } from './guests.queries.ts'
 import { withVisits } from './guests.service.ts'
+import { spaceHere } from './link-lookup.service.ts'
 import { NAMELESS } from './rules.ts'
 
 /** Writes down who somebody says that they are. A guest may say it again; of the anonymous nothing more is kept (§6). */

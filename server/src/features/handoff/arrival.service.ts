@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Claim } from '../account/sessions/handoffs.service.ts'
 import { redeemHandoff } from '../account/sessions/handoffs.service.ts'
 import { sessionOfCookie, writeSession } from '../account/sessions/sessions.service.ts'
-import { deleteSession, announceEnded } from '../account/sessions/visits.service.ts'
+import { announceEnded, deleteSession } from '../account/sessions/visits.service.ts'
 import { memberOf, workspaceByDomain } from '../workspace/service.ts'
 import { holdDomain } from './queries.ts'
 

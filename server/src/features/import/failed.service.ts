@@ -5,7 +5,13 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { changesBetween, recordAct } from '../audit/service.ts'
-import { dropFailedRows, failedRowsAfter, holdJob, insertFailedRows, setFailedRows } from './failed.queries.ts'
+import {
+  dropFailedRows,
+  failedRowsAfter,
+  holdJob,
+  insertFailedRows,
+  setFailedRows,
+} from './failed.queries.ts'
 import { requireJob } from './jobs.service.ts'
 import { fileOf, retainedUntil } from './rules.ts'
 

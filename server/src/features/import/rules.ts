@@ -7,10 +7,10 @@ import type { Act } from '../audit/service.ts'
 import { changesBetween } from '../audit/service.ts'
 import { NO_SEAT } from '../payment/seats/seats.service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
+import type { MemberChange } from '../workspace/membership.service.ts'
 import type { MemberRole } from '../workspace/roles.service.ts'
 import { mayChange } from '../workspace/roles.service.ts'
 import type { MemberRow } from '../workspace/service.ts'
-import type { MemberChange } from '../workspace/standing.service.ts'
 
 const MAX_TEXT = 120
 
@@ -146,7 +146,8 @@ export const stateOf = (job: JobCounts, now: Date): ImportJob['state'] => {
 }
 
 /** [IMP-8] Failed rows hold personal data: they go thirty days after their import began. */
-export const retainedUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
+export const retainedUntil = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + IMPORT_KEPT.days * DAY_MS)
 
 /** [IMP-10] What a row leaves out stays as it is, and so does the name of who has joined: their account's. */
 export const changedBy = ({ name, role, companyPosition }: Person, known: MemberRow): MemberRow => ({

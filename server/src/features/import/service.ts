@@ -12,10 +12,10 @@ import type { Sent } from '../mail/strangers.service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { holdSeats, moveSeat, seatsLeft } from '../payment/seats/seats.service.ts'
 import { invitationDaysOf, invitationMail } from '../workspace/invite.service.ts'
+import type { MemberChange } from '../workspace/membership.service.ts'
+import { changeMembers, holdStanding, lockStandings } from '../workspace/membership.service.ts'
 import { rolesGivenBy } from '../workspace/roles.service.ts'
-import type { MemberChange } from '../workspace/standing.service.ts'
-import { changeMembers, holdStanding, lockStandings } from '../workspace/standing.service.ts'
-import { batchOf, claimBatch, countBatch, jobOf, storeAnswer, openJob } from './jobs.queries.ts'
+import { batchOf, claimBatch, countBatch, jobOf, openJob, storeAnswer } from './jobs.queries.ts'
 import { toJob } from './jobs.service.ts'
 import { insertPeople, membershipsOf } from './queries.ts'
 import type { Person } from './rules.ts'
@@ -24,11 +24,11 @@ import {
   changedBy,
   changingOf,
   importingOf,
+  membershipAfter,
   newMember,
   noSeat,
   planFor,
   readRows,
-  membershipAfter,
   unchanged,
 } from './rules.ts'
 

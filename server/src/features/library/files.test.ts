@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   change,
-  storedFile,
+  itemFor,
   made,
   note,
   read,
-  itemFor,
   sendFile,
   stageLibrary,
   stored,
+  storedFile,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'

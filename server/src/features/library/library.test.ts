@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import {
   change,
   folder,
+  itemFor,
   listed,
   made,
   namesIn,
   note,
-  itemFor,
   stageLibrary,
 } from '../../testing/features/library.ts'
 import { nextEvent, walkIn } from '../../testing/live.ts'

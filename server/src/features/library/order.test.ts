@@ -1,6 +1,6 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { describe, expect, it } from 'vitest'
-import { change, folder, storedFile, listed, note, stageLibrary } from '../../testing/features/library.ts'
+import { change, folder, listed, note, stageLibrary, storedFile } from '../../testing/features/library.ts'
 
 const stage = stageLibrary()
 const SORTS = ['name', 'changed', 'size'] as const

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import {
   change,
   folder,
+  itemFor,
   listed,
   namesIn,
   note,
-  itemFor,
   stageLibrary,
 } from '../../testing/features/library.ts'
 import { seedSpace } from '../../testing/live.ts'

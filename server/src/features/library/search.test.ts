@@ -5,12 +5,12 @@ import { readDocument } from '../../platform/documents/read-document.ts'
 import {
   change,
   folder,
-  storedFile,
+  itemFor,
   listed,
   made,
   note,
-  itemFor,
   stageLibrary,
+  storedFile,
 } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'

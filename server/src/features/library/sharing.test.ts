@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { change, storedFile, note, read, itemFor, stageLibrary } from '../../testing/features/library.ts'
+import { change, itemFor, note, read, stageLibrary, storedFile } from '../../testing/features/library.ts'
 import { nextEvent, walkIn } from '../../testing/live.ts'
 
 const stage = stageLibrary()

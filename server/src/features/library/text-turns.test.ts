@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { expect, it, vi } from 'vitest'
-import { storedFile, itemFor, stageLibrary } from '../../testing/features/library.ts'
+import { itemFor, stageLibrary, storedFile } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 
@@ -32,7 +32,8 @@ it('[LIB-27] slow documents of one space keep no other space’s text waiting fo
   const { ada } = stage
   const eve = await (await seedSpace(stage.server)).member('Eve')
   const slow: LibraryItem[] = []
-  for (const number of [1, 2, 3, 4]) slow.push(await storedFile(stage, eve, `slow ${number}.pdf`, slowPdf(number)))
+  for (const number of [1, 2, 3, 4])
+    slow.push(await storedFile(stage, eve, `slow ${number}.pdf`, slowPdf(number)))
   const statuses = () => Promise.all(slow.map((item) => statusOf(eve, item)))
   const quick = await storedFile(stage, ada, 'quick.txt', Buffer.from('all well'))
   await vi.waitFor(async () => expect(await statusOf(ada, quick)).toBe('ok'), patient)

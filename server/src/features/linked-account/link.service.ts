@@ -9,8 +9,6 @@ import type { Services } from '../../platform/services.ts'
 import type { Grant, LinkClient } from '../../providers/link/provider.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import { linkFirst, renewed } from './access.service.ts'
-import type { GiveBackRow } from './give-back.queries.ts'
-import { revoke, cancelRevocation, queueRevocation } from './give-back.service.ts'
 import type { LinkedRow } from './queries.ts'
 import {
   deleteLinked,
@@ -20,6 +18,8 @@ import {
   replaceLinked,
   takeStart,
 } from './queries.ts'
+import type { GiveBackRow } from './revocation.queries.ts'
+import { cancelRevocation, queueRevocation, revoke } from './revocation.service.ts'
 import { linkedAs, removed, returnPageOf } from './rules.ts'
 import type { Linker } from './service.ts'
 import { setLinkCookie, toLinkedAccount } from './service.ts'
@@ -193,7 +193,9 @@ export const unlinkAll = async (
     const linked = linkedAs(provider, kind)
     const row = await deleteLinked(tx, userId, linked)
     if (!row?.refreshToken) continue
-    left.push(await queueRevocation(services, tx, linked, { userId, email: row.email, token: row.refreshToken }))
+    left.push(
+      await queueRevocation(services, tx, linked, { userId, email: row.email, token: row.refreshToken }),
+    )
   }
   return async () => {
     for (const row of left) await revoke(services, row)

@@ -6,7 +6,7 @@ import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { revokeDue } from './give-back.service.ts'
+import { revokeDue } from './revocation.service.ts'
 import { linkedAccounts, linkGiveBacks } from './tables.ts'
 
 let server: TestServer

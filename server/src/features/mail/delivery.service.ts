@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../platform/http/log/log-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { startClaimedWork } from '../../platform/jobs/claimed-work.ts'
+import { startJobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { MailRow } from './queries.ts'
@@ -81,7 +81,7 @@ export const startMailDelivery = (
     }
     await markSent(db, mail.id, clock())
   }
-  const delivery = startClaimedWork({
+  const delivery = startJobQueue({
     claim: () => claimDueMail(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
     // Of a lease that is lost comes a second mail with the same Message-ID at worst.

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { lastDays } from '../../platform/time/last-days.ts'
 import { memberCounts } from '../admin/space.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { guestsPerDay, joinedPerDay, messagesPerDay, countsOf } from './queries.ts'
+import { countsOf, guestsPerDay, joinedPerDay, messagesPerDay } from './queries.ts'
 import { OVERVIEW_DAYS, seriesOf, WEEK_DAYS } from './rules.ts'
 
 /** How a space is doing, by the days of its own zone. */

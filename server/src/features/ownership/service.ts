@@ -9,8 +9,8 @@ import type { Services } from '../../platform/services.ts'
 import type { Act, MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
+import { lockStandings } from '../workspace/membership.service.ts'
 import { memberOf, workspaceById } from '../workspace/service.ts'
-import { lockStandings } from '../workspace/standing.service.ts'
 import type { OfferRow } from './queries.ts'
 import {
   endExpiredOffer,

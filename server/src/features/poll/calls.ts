@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { askPoll } from './ask.service.ts'
 import { changePoll } from './change.service.ts'
+import { createPoll } from './create.service.ts'
 import { exportPoll, voters } from './results.service.ts'
 import { pollAsSeen, pollsFor } from './service.ts'
 import { createBallotBox } from './vote.service.ts'
@@ -24,7 +24,7 @@ export const pollCalls = (services: Services): Handlers<Name> => {
     'POST v2/poll/get': async ({ pollId }, request) =>
       pollAsSeen(services, await voterOf(services, request), pollId),
     'POST v2/poll/create': async (input, request) =>
-      askPoll(services, await voterOf(services, request), input),
+      createPoll(services, await voterOf(services, request), input),
     'POST v2/poll/vote': async (input, request) => {
       const voter = await voterOf(services, request)
       const poll = await vote(voter, input)

@@ -6,15 +6,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { postCard } from './ask.service.ts'
 import { closingTime, optionsFrom } from './choice.rules.ts'
 import { closeHeld } from './closing.service.ts'
+import { postCard } from './create.service.ts'
+import { isHostOf } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { dropUnused, insertOptions, lockPoll, optionsOf, retireOptions, updatePoll } from './queries.ts'
 import { seesCounts } from './rules.ts'
 import { pollAsSeen, requirePoll } from './service.ts'
-import { isHostOf } from './shown.service.ts'
-import { stagePoll } from './stage.service.ts'
+import { spotlightPoll } from './spotlight.service.ts'
 import type { Voter } from './voters.service.ts'
 
 type Wish = Input<'PUT v2/poll/update'>
@@ -38,7 +38,7 @@ export const changePoll = async (services: Services, who: Voter, wish: Wish): Pr
     await updatePoll(tx, id, changeOf(poll, wish, at))
     emitOnCommit(tx, 'poll:changed', { workspaceId: poll.workspaceId, pollId: id, isListed: true })
   })
-  if (wish.isStaged) await stagePoll(services, id)
+  if (wish.isStaged) await spotlightPoll(services, id)
   if (wish.status === 'open') await postCard(services, who, id)
   return pollAsSeen(services, who, id)
 }

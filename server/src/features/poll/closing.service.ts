@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { cutBallotsLoose } from './ballots.queries.ts'
@@ -34,4 +34,4 @@ const closeDuePolls = async ({ db, clock }: Services): Promise<void> => {
 }
 
 export const startPollClosing = (services: Services, onError: (error: Error) => void) =>
-  startLooking(() => closeDuePolls(services), LOOK_EVERY_MS, onError)
+  startPoller(() => closeDuePolls(services), LOOK_EVERY_MS, onError)

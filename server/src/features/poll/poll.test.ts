@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it, vi } from 'vitest'
-import { createdPoll, idOf, LUNCH, labels, pollFor, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
+import {
+  createdPoll,
+  idOf,
+  LUNCH,
+  labels,
+  pollFor,
+  stagePolls,
+  vote,
+  votesOf,
+} from '../../testing/features/polls.ts'
 
 const stage = stagePolls()
 
@@ -69,7 +78,9 @@ describe('a poll', () => {
       status: 409,
       body: { message: 'This poll is closed.' },
     })
-    await vi.waitFor(async () => expect((await pollFor(bob, byTime)).status).toBe('closed'), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await pollFor(bob, byTime)).status).toBe('closed'), {
+      timeout: 5000,
+    })
     expect(await pollFor(bob, byTime)).toMatchObject({
       closedReason: 'auto',
       closedAt: byTime.closesAt,

@@ -5,11 +5,11 @@ import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import type { Services } from '../../platform/services.ts'
 import { membersAmong } from '../workspace/service.ts'
 import { votersOf } from './ballots.queries.ts'
+import type { CountedPoll } from './presenter.service.ts'
+import { isHostOf, ownVotes, withCounts } from './presenter.service.ts'
 import type { OptionRow, PollRow } from './queries.ts'
 import { seesCounts, seesNames } from './rules.ts'
 import { requirePoll } from './service.ts'
-import type { CountedPoll } from './shown.service.ts'
-import { isHostOf, ownVotes, withCounts } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
 
 const DEFAULT_PAGE_SIZE = 50

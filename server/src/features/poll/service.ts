@@ -3,9 +3,9 @@ import type { Poll } from '@metapyra/contract/entities/poll'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
+import { asSeenBy, isHostOf } from './presenter.service.ts'
 import type { PollRow } from './queries.ts'
 import { listPolls, pollFor } from './queries.ts'
-import { asSeenBy, isHostOf } from './shown.service.ts'
 import type { Voter } from './voters.service.ts'
 
 const DEFAULT_PAGE_SIZE = 20

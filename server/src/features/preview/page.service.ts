@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
-import { storePage, pageSince } from './queries.ts'
+import { pageSince, storePage } from './queries.ts'
 import { textOfPage, wordsOfPage } from './rules.ts'
 import type { PageWords } from './tables.ts'
 

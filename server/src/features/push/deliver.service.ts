@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
-import { fewAtOnce } from '../../platform/concurrency/few-at-once.ts'
+import { forEachConcurrent } from '../../platform/concurrency/map-concurrent.ts'
 import { newId } from '../../platform/ids.ts'
-import { startClaimedWork } from '../../platform/jobs/claimed-work.ts'
+import { startJobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Services } from '../../platform/services.ts'
 import { backOffMs } from '../../providers/back-off.ts'
 import { PushRefusal } from '../../providers/push/pusher.ts'
@@ -70,7 +70,7 @@ export const startPush = (
     if (!receivers || browsers.length === 0) return left
     const keys = await vapid.keys()
     const ttlSeconds = Math.ceil(row.secondsLeft)
-    await fewAtOnce(browsers, BROWSERS_AT_ONCE, async ({ userId, ...target }) => {
+    await forEachConcurrent(browsers, BROWSERS_AT_ONCE, async ({ userId, ...target }) => {
       if (ending.aborted) {
         left.ids.push(target.sessionId)
         return
@@ -110,7 +110,7 @@ export const startPush = (
     if (left.ids.length === 0) return deleteNotice(db, row)
     return ending.aborted ? letGo(row, left.ids) : again(row, left.ids, left.waitMs)
   }
-  const notices = startClaimedWork({
+  const notices = startJobQueue({
     claim: () => claimNotice(db, { claim: newId(), now: clock(), until: leaseEnd() }),
     work: deliver,
     renew: (row) => updateNotice(db, row, { nextAt: leaseEnd() }),

@@ -4,7 +4,7 @@ import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { admittedAmong } from './queries.ts'
-import { atHand, admittedSince } from './rules.ts'
+import { admittedSince, atHand } from './rules.ts'
 
 const LOOK_EVERY_MS = 1000
 /** Where a word of another server did not come, this finds out. */
@@ -44,7 +44,10 @@ export const waitingRoom = (
     mayRead({ role, guestRights: fence.rights }, 'people')
       ? people
       : people.filter(({ userId }) => userId === fence.hostId)
-  const placeOf = ({ caller }: Waiting): WaitingGuest => ({ spaceId: caller.space.id, guestId: caller.personId })
+  const placeOf = ({ caller }: Waiting): WaitingGuest => ({
+    spaceId: caller.space.id,
+    guestId: caller.personId,
+  })
   const pagesOf = (place: WaitingGuest): Waiting[] =>
     [...waiting.values()].filter((one) => keyOf(placeOf(one)) === keyOf(place))
   /** Guests whose page here is missing, and who wait at another server: it will tell when they are gone there too. */

@@ -1,6 +1,6 @@
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { notifyOfReport } from './told.service.ts'
+import { notifyOfReport } from './notify.service.ts'
 
 /** [CHAT-85] Whoever runs the space and does not look at its console is written to. */
 export const reportLive = (services: Services, live: Live): void => {

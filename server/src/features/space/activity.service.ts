@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MemberKey } from '../../platform/db/of-members.ts'
+import type { MemberKey } from '../../platform/db/member-batch.ts'
 import type { Services } from '../../platform/services.ts'
 import { storeEntry } from './queries.ts'
 

@@ -72,7 +72,9 @@ export const socialLive = (services: Services, live: Live) => {
     const one = floor.find(spaceId, personId)
     if (one) floor.update({ ...one, handUpAt }, spaceId)
   }
-  nodes.hear<PersonKey & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) => raise(place, handUpAt))
+  nodes.hear<PersonKey & { handUpAt: string | null }>(HAND, ({ handUpAt, ...place }) =>
+    raise(place, handUpAt),
+  )
 
   const hands = counters.here(HANDS_LIMIT)
   const often = counters.here(REACTIONS_LIMIT)

@@ -3,7 +3,10 @@ import { AVAILABLE, STATUS_SOURCES } from '@metapyra/contract/presence'
 import type { StatusRow } from './queries.ts'
 
 /** What is seen of somebody who has set nothing. */
-export const visibleStatus = (state: 'available' | 'away' | 'offline'): PersonStatus => ({ ...AVAILABLE, state })
+export const visibleStatus = (state: 'available' | 'away' | 'offline'): PersonStatus => ({
+  ...AVAILABLE,
+  state,
+})
 
 /** [STATUS-2] */
 export const isOver = ({ clearAt }: { clearAt: Date | string | null }, now: Date): boolean =>

@@ -17,7 +17,7 @@ import {
   setStatusesOf,
   takeBack,
 } from './queries.ts'
-import { isOver, oneEmoji, prevailing, visibleStatus, toPersonStatus } from './rules.ts'
+import { isOver, oneEmoji, prevailing, toPersonStatus, visibleStatus } from './rules.ts'
 
 /** Whose status it is, in one space. */
 export interface Sayer {

@@ -31,7 +31,11 @@ afterAll(async () => {
 /** The next time that somebody is shown to Ada in this way. */
 const shown = async (seat: Seat, status: object) => {
   const isIt = (one: object) => Object.entries(status).every(([key, value]) => one[key as never] === value)
-  const [person] = await nextEvent(adaSocket, 'space:join', (one) => one.userId === seat.id && isIt(one.status))
+  const [person] = await nextEvent(
+    adaSocket,
+    'space:join',
+    (one) => one.userId === seat.id && isIt(one.status),
+  )
   return person.status
 }
 const own = async (seat: Seat) => (await seat.call('POST v2/status/get', {})).body.rows[0]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letter } from '../../testing/features/chat.ts'
 import type { LibraryStage } from '../../testing/features/library.ts'
-import { change, storedFile, note, sendFile } from '../../testing/features/library.ts'
+import { change, note, sendFile, storedFile } from '../../testing/features/library.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -76,7 +76,12 @@ describe('a space that has used all of its storage', () => {
     const socket = await walkIn(ada)
     const say = async () => (await tryAsk(socket, 'chat:send', letter(socket, long))).ok
     await say()
-    const item = await storedFile({ server } as LibraryStage, ada, 'x', Buffer.alloc(STORAGE_BYTES - 50_000, 'x'))
+    const item = await storedFile(
+      { server } as LibraryStage,
+      ada,
+      'x',
+      Buffer.alloc(STORAGE_BYTES - 50_000, 'x'),
+    )
     const lookAgain = async () => {
       aheadMs += 60_000
       return say()

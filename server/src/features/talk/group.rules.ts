@@ -1,4 +1,4 @@
-import type { Transport } from './way.rules.ts'
+import type { Transport } from './transport.rules.ts'
 import type { Standing, Zone } from './zone.rules.ts'
 
 export interface Group {

@@ -10,7 +10,7 @@ import { createSpaceConsents } from './consent.live.ts'
 import { createReturns } from './returns.rules.ts'
 import { createCircles } from './rules.ts'
 import type { Seat } from './seats.live.ts'
-import type { Means } from './way.rules.ts'
+import type { Means } from './transport.rules.ts'
 import { tilesAround } from './zone.rules.ts'
 
 export type Room = ReturnType<typeof createRoom>

@@ -1,7 +1,7 @@
 import type { TalkFits } from '@metapyra/contract/talk'
 import type { Services } from '../../platform/services.ts'
-import type { Means } from './way.rules.ts'
-import { mostIn } from './way.rules.ts'
+import type { Means } from './transport.rules.ts'
+import { mostIn } from './transport.rules.ts'
 
 export const meansOf = ({ config, sfu }: Pick<Services, 'config' | 'sfu'>): Means => ({
   meshMost: config.TALK_MESH_MOST,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/drizzle.ts'
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAnew } from '../storage/service.ts'
 import { countedTables, piecesOf } from './queries.ts'
@@ -29,4 +29,4 @@ export const countTexts = (services: Services, stopping?: AbortSignal): Promise<
   countAnew(services, () => countAll(services.db, stopping))
 
 export const startCountingTexts = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => countTexts(services, stopping), LOOK_EVERY_MS, onError)
+  startPoller((stopping) => countTexts(services, stopping), LOOK_EVERY_MS, onError)

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../account/core/service.ts'
 import { userById } from '../account/core/service.ts'
+import { invitesOf } from '../workspace/pending-invitations.service.ts'
 import { spacesOf } from '../workspace/service.ts'
-import { invitesOf } from '../workspace/waiting.service.ts'
 
 /** Where a profile is read. */
 interface ProfileScope {

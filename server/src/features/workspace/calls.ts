@@ -8,11 +8,11 @@ import type { Services } from '../../platform/services.ts'
 import { isEmail, normalEmail } from '../account/core/credentials.service.ts'
 import { actFrom } from '../audit/service.ts'
 import { invite, invitedAccount, invitedSpace, takeUpInvitation } from './invite.service.ts'
+import { acceptPending } from './pending-invitations.service.ts'
 import type { WorkspaceRow } from './queries.ts'
 import { exploreSpaces, workspaceByDomain, workspaceById } from './queries.ts'
 import { admitsGuests, domainProblem, normalDomain } from './rules.ts'
 import { createSpace, spaceSeenBy, walkIn } from './service.ts'
-import { takeWaiting } from './waiting.service.ts'
 
 const EXPLORE_LIMIT = 100
 
@@ -110,7 +110,7 @@ export const workspaceCalls = (services: Services, lookUps: LookUps): Handlers<N
   },
 
   'POST v2/workspace/take-invite': ({ workspaceId }, request) =>
-    takeWaiting(services, accountOf(request).user, workspaceId),
+    acceptPending(services, accountOf(request).user, workspaceId),
 
   'POST v2/workspace/join': async ({ workspaceId }, request) => {
     const { user } = accountOf(request)

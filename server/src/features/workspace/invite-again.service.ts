@@ -4,9 +4,9 @@ import type { MembersAct } from '../audit/service.ts'
 import { recordActs } from '../audit/service.ts'
 import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { invitationDaysOf, invitationMail } from './invite.service.ts'
+import { lockPeople } from './membership.service.ts'
 import { renewInvitations, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
-import { lockPeople } from './standing.service.ts'
 
 type Invited =
   | { userId: string; result: 'changed'; before: Record<string, never>; after: Record<string, never> }

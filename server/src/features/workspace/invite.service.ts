@@ -14,12 +14,12 @@ import { writeMailsFrom } from '../mail/strangers.service.ts'
 import { hasSeat, holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { admit } from './joining.queries.ts'
+import { lockMember } from './membership.queries.ts'
+import { holdStanding, lockStandings } from './membership.service.ts'
 import type { MemberRow } from './queries.ts'
 import { inviteMembers, memberOf, membershipsOf, workspaceById } from './queries.ts'
 import { mayInviteAgain, mayInviteAs } from './roles.service.ts'
 import { settingsOf } from './rules.ts'
-import { lockMember } from './standing.queries.ts'
-import { holdStanding, lockStandings } from './standing.service.ts'
 
 export interface Inviter {
   id: string

@@ -1,4 +1,3 @@
-import { builtOnce, NAMED_LATER } from '../../platform/db/built-once.ts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import {
   and,
@@ -13,8 +12,9 @@ import {
   sql,
 } from '../../platform/db/drizzle.ts'
 import { batched } from '../../platform/db/in-batches.ts'
-import type { MemberKey } from '../../platform/db/of-members.ts'
-import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/of-members.ts'
+import type { MemberKey } from '../../platform/db/member-batch.ts'
+import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/member-batch.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/seats/lapse.service.ts'
 import { assistantOf } from './assistant.queries.ts'

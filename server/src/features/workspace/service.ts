@@ -6,11 +6,12 @@ import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdSeats, takeInvitedSeat, takeSeats } from '../payment/seats/seats.service.ts'
+import { memberLetIn, membershipInside } from './access.queries.ts'
 import type { SessionKey } from './admission.queries.ts'
 import { sessionInSpace } from './admission.queries.ts'
 import { assistantIn } from './assistant.queries.ts'
 import { joinInvited, moveMembersOfUser, updateMembersOfUser } from './joining.queries.ts'
-import { memberLetIn, membershipInside } from './let-in.queries.ts'
+import { lockMember } from './membership.queries.ts'
 import type { FoundWorkspace, MemberRow, WorkspaceRow } from './queries.ts'
 import {
   insertMembers,
@@ -32,7 +33,6 @@ import {
   settingsOf,
   toWorkspace,
 } from './rules.ts'
-import { lockMember } from './standing.queries.ts'
 import type { StoredSettings } from './tables.ts'
 
 interface Person {
@@ -168,10 +168,10 @@ export {
   memberLetIn,
   memberOf,
   membersAmong,
+  membershipInside as standingInside,
   moveMembersOfUser,
   sessionInSpace,
   settingsOf,
-  membershipInside as standingInside,
   updateMember,
   updateMembersOfUser,
   workspaceByDomain,

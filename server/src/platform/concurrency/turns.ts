@@ -1,5 +1,5 @@
 /** So many at once, the others in their order. */
-export const createTurns = (most: number) => {
+export const createSemaphore = (most: number) => {
   const waiting: (() => void)[] = []
   let free = most
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -17,9 +17,9 @@ export const createTurns = (most: number) => {
 
 /** So many at once of each name, the others in their order. */
 export const createTurnsByName = (most: number) => {
-  const byName = new Map<string, { inTurn: ReturnType<typeof createTurns>; works: number }>()
+  const byName = new Map<string, { inTurn: ReturnType<typeof createSemaphore>; works: number }>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const own = byName.get(name) ?? { inTurn: createTurns(most), works: 0 }
+    const own = byName.get(name) ?? { inTurn: createSemaphore(most), works: 0 }
     byName.set(name, own)
     own.works += 1
     try {

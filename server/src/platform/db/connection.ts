@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { startCheckpoints } from './checkpoints.ts'
 import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
 import { shareFairly } from './fair-pool.ts'
 import { migrateDatabase } from './migrate.ts'
 import { nameStatements } from './named-statements.ts'
-import { startPglite } from './pglite.ts'
+import { startCheckpoints } from './pglite/checkpoints.ts'
+import { startPglite } from './pglite/pglite.ts'
+import { startVacuum } from './pglite/vacuum.ts'
 import { countingLogger } from './statement-count.ts'
 import { unreadableDatabase } from './unreadable.ts'
-import { startVacuum } from './vacuum.ts'
 
 const DEFAULT_POOL_SIZE = 12
 /** Nobody is waited for in a transaction; what stands open so long was left by a server that hangs. */

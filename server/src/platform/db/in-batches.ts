@@ -1,6 +1,6 @@
-import { builtOnce } from './built-once.ts'
 import type { Executor } from './drizzle.ts'
 import { databaseFailureOf } from './failure.ts'
+import { builtOnce } from './prepared-statements.ts'
 
 /** So many reads of a kind are under way at once; what is asked for meanwhile goes into the next one. */
 const AT_ONCE = 2
@@ -54,9 +54,7 @@ export const inBatches = <Key, Row>(read: (keys: Key[]) => Promise<(Row | undefi
  * A query for one key by a statement that takes many: who asks a database at the same time is answered by one. When a
  * whole space comes back, what each is told of it takes some statements, and not some for each.
  */
-export const batched = <Key, Row>(
-  read: (db: Executor, keys: Key[]) => Promise<(Row | undefined)[]>,
-) => {
+export const batched = <Key, Row>(read: (db: Executor, keys: Key[]) => Promise<(Row | undefined)[]>) => {
   const ofDatabase = builtOnce((db: Executor) => inBatches((keys: Key[]) => read(db, keys)))
   return (db: Executor, key: Key): Promise<Row | undefined> => ofDatabase(db)(key)
 }

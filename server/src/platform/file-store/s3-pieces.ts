@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { fewAtOnce } from '../concurrency/few-at-once.ts'
-import { createTurns } from '../concurrency/turns.ts'
+import { forEachConcurrent } from '../concurrency/map-concurrent.ts'
+import { createSemaphore } from '../concurrency/turns.ts'
 import type { ByteRange } from './file-store.ts'
 import type { Bucket, Listed, Multipart } from './s3-bucket.ts'
 import { storeDown } from './s3-client.ts'
 
 /** S3 takes 5 MiB to 5 GiB, and 10,000 of them. Two such are in memory for each of what comes through it. */
 const PIECE_BYTES = 8 * 1024 ** 2
-const inMemory = createTurns(4)
+const inMemory = createSemaphore(4)
 /** The store copies such a piece well within the time that it has to answer in. */
 const COPIED_BYTES = 256 * 1024 ** 2
 const LEAST_PART_BYTES = 5 * 1024 ** 2
@@ -195,7 +195,7 @@ const etagsOf = async <T>(
   send: (piece: T, number: number) => Promise<string>,
 ): Promise<string[]> => {
   const etags: string[] = []
-  await fewAtOnce([...pieces.entries()], AT_ONCE, async ([at, piece]) => {
+  await forEachConcurrent([...pieces.entries()], AT_ONCE, async ([at, piece]) => {
     etags[at] = await send(piece, at + 1)
   })
   return etags

@@ -1,4 +1,4 @@
-import { createWorkerRpc } from '../workers/asked-worker.ts'
+import { createWorkerRpc } from '../workers/worker-rpc.ts'
 
 export interface HashWish {
   path: string

@@ -17,7 +17,7 @@ export interface GuestLink {
 }
 
 /** What the door asks about a request; the features answer, so that `http` knows none of them. */
-export interface Gate {
+export interface CallerLookup {
   /** Null for one of another own domain than the host that it came to. */
   findSession(cookie: string, host: string, spaceId?: string): Promise<FoundSession | null>
   /** The session that a socket was let in by, as long as it lasts. */

@@ -4,12 +4,12 @@ import { isAsking } from '../on-behalf.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CookieJar, Fence, Membership, Session, Space } from './call-request.ts'
-import type { FoundSession, Gate } from './caller-lookup.ts'
+import type { CallerLookup, FoundSession } from './caller-lookup.ts'
 import type { Hosts } from './edge/hosts.ts'
 
 /** Who asks, and about which space: read once for each request, before anything is done. */
 export const findCaller = async (
-  gate: Gate,
+  gate: CallerLookup,
   hosts: Hosts,
   request: FastifyRequest,
   cookies: CookieJar,
@@ -48,7 +48,11 @@ export const findCaller = async (
 }
 
 /** [RECEP-1] Whether somebody without an account waits at the reception of their space. */
-export const waits = async (gate: Gate, session: Session | null, space: Space | null): Promise<boolean> =>
+export const waits = async (
+  gate: CallerLookup,
+  session: Session | null,
+  space: Space | null,
+): Promise<boolean> =>
   session !== null &&
   session.kind !== 'account' &&
   space?.hasReception === true &&
@@ -56,7 +60,11 @@ export const waits = async (gate: Gate, session: Session | null, space: Space | 
   !(await gate.isLetIn(session.id))
 
 /** [GUEST-12] What a guest's link says, else what all guests of the space have. */
-export const fenceOf = async (gate: Gate, session: Session | null, space: Space | null): Promise<Fence> => {
+export const fenceOf = async (
+  gate: CallerLookup,
+  session: Session | null,
+  space: Space | null,
+): Promise<Fence> => {
   const rights = space?.guestRights ?? []
   const isHere = session !== null && session.workspaceId === space?.id
   const link = isHere && session.guestId !== null ? await gate.findGuestLink(session.guestId) : null
@@ -82,7 +90,7 @@ const nameOfSpace = (hosts: Hosts, request: FastifyRequest): SpaceName | undefin
 }
 
 const findSpace = async (
-  gate: Gate,
+  gate: CallerLookup,
   hosts: Hosts,
   request: FastifyRequest,
   { name, there }: { name: SpaceName | undefined; there: FoundSession['there'] },
@@ -98,7 +106,7 @@ const findSpace = async (
 
 /** Read along with the session, or now. */
 export const membershipIn = async (
-  gate: Gate,
+  gate: CallerLookup,
   space: Space | null,
   signedIn: FoundSession | null,
 ): Promise<Membership | null> => {

@@ -9,7 +9,7 @@ import { checkAccess, checkInputInSpace, roleOf } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CallRequest } from './call-request.ts'
 import { findCaller } from './caller.ts'
-import type { Gate } from './caller-lookup.ts'
+import type { CallerLookup } from './caller-lookup.ts'
 import type { Shedding } from './connections/load-shedding.ts'
 import { createCookieJar } from './cookies.ts'
 import type { CsvReply } from './csv-reply.ts'
@@ -38,7 +38,7 @@ const DEFAULT_MAX_BYTES = 64 * 1024
 const ALWAYS_OPEN: readonly CallName[] = ['POST v2/auth/logout', 'GET v2/security/keyPair']
 
 export interface CallDeps {
-  gate: Gate
+  gate: CallerLookup
   hosts: Hosts
   envelope: Envelope
   /** The public half of the reading key that replies to this request are sealed to. */

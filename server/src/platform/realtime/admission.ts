@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAccess, roleOf } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import { fenceOf, membershipIn, spaceAt, waits } from '../http/caller.ts'
-import type { FoundSession, Gate } from '../http/caller-lookup.ts'
+import type { CallerLookup, FoundSession } from '../http/caller-lookup.ts'
 import { createCookieJar } from '../http/cookies.ts'
 import type { Hosts } from '../http/edge/hosts.ts'
 import { compile } from '../http/schemas.ts'
@@ -46,7 +46,7 @@ interface Admitted {
 
 /** Who a socket is for, with the rights of this moment; throws what the same caller would be told over HTTP. */
 export const admit = async (
-  { gate, hosts }: { gate: Gate; hosts: Hosts },
+  { gate, hosts }: { gate: CallerLookup; hosts: Hosts },
   { socketId, spaceId, host, findSession }: Admitted,
 ): Promise<LiveCaller> => {
   const signedIn = await findSession()

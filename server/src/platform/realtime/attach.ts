@@ -3,7 +3,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Registry } from 'prom-client'
 import { AppError } from '../http/app-error.ts'
-import type { Gate } from '../http/caller-lookup.ts'
+import type { CallerLookup } from '../http/caller-lookup.ts'
 import { asAppError } from '../http/error-replies.ts'
 import type { Services } from '../services.ts'
 import { admit, sessionTokenOf, spaceIdOf } from './admission.ts'
@@ -26,7 +26,7 @@ import { createRights } from './rights.ts'
 import { everywhereRoom, personRoom, sessionRoom } from './rooms.ts'
 import { createEndings, SWEEP_EVERY_MS } from './session-revocation.ts'
 import { createTimers } from './timers.ts'
-import { onMoves } from './world/moves-heard.ts'
+import { onMoves } from './world/move-listener.ts'
 import { createFloor } from './world/world.ts'
 
 export const MAX_SOCKETS_A_PERSON = 8
@@ -37,7 +37,7 @@ const SETTLE_WITHIN_MS = 5000
 const RECONNECT_MS = { least: 500, spread: 2500 }
 
 interface Seams {
-  gate: Gate
+  gate: CallerLookup
   log: FastifyBaseLogger
   handlers(live: Live): LiveHandlers
   /** Which of these sessions have not ended. */
@@ -67,14 +67,14 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
   const remoteOf = createRemoteReader(config.TRUST_PROXY)
   const maxAPerson = MAX_SOCKETS_A_PERSON * limitFactor
   let isDraining = false
-  const door = createHandshakeGuard({
+  const guard = createHandshakeGuard({
     hosts,
     remoteOf,
     maxAnAddress: MAX_SOCKETS_AN_ADDRESS * limitFactor,
     isDraining: () => isDraining,
   })
   const wires = createWires()
-  const io = createIo(httpServer, hosts, door, wires)
+  const io = createIo(httpServer, hosts, guard, wires)
   const timers = createTimers(log)
   const tally = createTally(seams.metrics)
   const nodes = connectNodes({
@@ -232,7 +232,7 @@ export const attachRealtime = (httpServer: HttpServer, services: Services, seams
     connectionCount: () => io.engine.clientsCount,
     webTransportCount: () =>
       rawSockets(io).filter(({ transport }) => transport.name === 'webtransport').length,
-    upgrades: createWebTransportUpgrades(io, door, fail),
+    upgrades: createWebTransportUpgrades(io, guard, fail),
     drain: async () => {
       isDraining = true
       stopListening()

@@ -90,7 +90,11 @@ export const createDispatch = ({ handlers, disk, texts, log, nowMs, limitFactor,
     else if (event !== MOVE) log.info({ ...line, code: known.code }, 'event refused')
     return known ?? new AppError('INTERNAL')
   }
-  const run = async (event: LiveEvent, input: unknown, { wire, ack, refuse }: EventChannel): Promise<void> => {
+  const run = async (
+    event: LiveEvent,
+    input: unknown,
+    { wire, ack, refuse }: EventChannel,
+  ): Promise<void> => {
     try {
       checks[event](input)
       const caller = await wire.admitAgain()

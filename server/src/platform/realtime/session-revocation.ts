@@ -2,7 +2,7 @@ import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
 import type { Bus } from '../bus.ts'
 import { isUnconfirmed } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Gate } from '../http/caller-lookup.ts'
+import type { CallerLookup } from '../http/caller-lookup.ts'
 import type { Nodes } from './nodes.ts'
 import type { Rights } from './rights.ts'
 import { personRoom, sessionRoom } from './rooms.ts'
@@ -18,7 +18,7 @@ interface Connected {
 
 interface Deps {
   bus: Bus
-  gate: Gate
+  gate: CallerLookup
   nodes: Nodes
   rights: Pick<Rights, 'readRole' | 'tell'>
   /** Tells a room's sockets why, and closes them. */

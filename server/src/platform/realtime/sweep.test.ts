@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
-import type { Gate } from '../http/caller-lookup.ts'
+import type { CallerLookup } from '../http/caller-lookup.ts'
 import type { Nodes } from './nodes.ts'
 import { createEndings } from './session-revocation.ts'
 
@@ -29,7 +29,7 @@ const setUp = (
         membership: { role: 'user', status: 'active' },
       },
     }),
-  } as unknown as Gate
+  } as unknown as CallerLookup
   const endings = createEndings({
     bus: createBus((error) => expect.unreachable(String(error))),
     gate,

@@ -1,4 +1,4 @@
-import { createWorkerRpc } from '../workers/asked-worker.ts'
+import { createWorkerRpc } from '../workers/worker-rpc.ts'
 import type { WeightedTerm } from './quotes.ts'
 import type { Ranked, Sense } from './word-index.ts'
 

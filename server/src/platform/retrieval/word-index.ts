@@ -152,7 +152,10 @@ const IS_NUMBER = /^\d+$/
 const NUMBER_SHARE = 0.5
 
 /** What each sense of a question tells. */
-export const weightsIn = (index: Pick<WordIndex, 'has' | 'rarityOf'>, senses: readonly Sense[]): WeightedTerm[] =>
+export const weightsIn = (
+  index: Pick<WordIndex, 'has' | 'rarityOf'>,
+  senses: readonly Sense[],
+): WeightedTerm[] =>
   senses.map(({ terms }) => ({
     weights: new Map(terms.map(({ term, weight }) => [term, weight])),
     // By its commonest word: what is said everywhere tells nothing, however it is called. A number alone tells little.

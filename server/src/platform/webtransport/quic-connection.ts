@@ -1,5 +1,5 @@
 import { ERROR } from './http3.ts'
-import type { RequestHead, Http3Connection } from './http3-connection.ts'
+import type { Http3Connection, RequestHead } from './http3-connection.ts'
 import { createHttp3Connection, Http3Error } from './http3-connection.ts'
 import { PACKET_BYTES } from './quic-config.ts'
 import type { Address, QuicheConnection } from './quiche.ts'

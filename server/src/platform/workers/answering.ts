@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Numbered } from './asked-worker.ts'
+import type { Numbered } from './worker-rpc.ts'
 
 /** The other end of `askedWorker`: answers each question as it comes, and passes on what goes wrong with one. */
 export const answering = <Question, Answer>(

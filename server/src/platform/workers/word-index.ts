@@ -5,7 +5,7 @@ import { nearestTerm } from '../retrieval/near-words.ts'
 import { countsIn } from '../retrieval/stored-words.ts'
 import { countTerms } from '../retrieval/terms.ts'
 import type { Sense, WordIndex } from '../retrieval/word-index.ts'
-import { weightsIn, createWordIndex } from '../retrieval/word-index.ts'
+import { createWordIndex, weightsIn } from '../retrieval/word-index.ts'
 import { answering } from './answering.ts'
 
 const spaces = new Map<string, WordIndex>()

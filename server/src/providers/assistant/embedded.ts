@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { quotesFor } from '../../platform/retrieval/quotes.ts'
 import type { Asking, Engine, NumberedPassage, Piece } from './engine.ts'
-import type { Intent } from './wishes.ts'
-import { intentIn } from './wishes.ts'
+import type { Intent } from './intents.ts'
+import { intentIn } from './intents.ts'
 
 const NOT_FOUND_ANSWER = 'I couldn’t find that. Someone in the space may know.'
 const NEAR_TO_IT = 'I couldn’t find that. Here’s what comes closest:'

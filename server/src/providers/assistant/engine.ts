@@ -1,5 +1,5 @@
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
-import type { WeightedTerm, ReadPassage } from '../../platform/retrieval/quotes.ts'
+import type { ReadPassage, WeightedTerm } from '../../platform/retrieval/quotes.ts'
 
 /** A passage that an answer may quote, under the number by which the answer calls it. */
 export interface NumberedPassage extends ReadPassage {

@@ -1,4 +1,4 @@
-import { fullMoment } from '../../platform/time/written.ts'
+import { fullMoment } from '../../platform/time/format.ts'
 import type { Asking, NumberedPassage, Tool } from './engine.ts'
 
 export interface ToolCall {

@@ -49,7 +49,11 @@ export const askApi = async (token: Token, url: URL, ask: Ask = {}): Promise<Res
       const isPassing = reason === 'busy' || reason === 'down'
       const waitMs = waitOf(answer, tries)
       if (!isPassing || tries === MOST_TRIES || waitMs > LONGEST_WAIT_MS)
-        throw new ApiFailure(reason, new Error(`${answer.status} ${said.slice(0, 500)}`), retryAfterMs(answer))
+        throw new ApiFailure(
+          reason,
+          new Error(`${answer.status} ${said.slice(0, 500)}`),
+          retryAfterMs(answer),
+        )
       await wait(waitMs)
     } else {
       if (tries === MOST_TRIES) throw new ApiFailure('down', answer)

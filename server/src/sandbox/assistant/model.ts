@@ -1,6 +1,6 @@
 import { sentencesIn } from '../../platform/retrieval/sentences.ts'
+import { intentIn } from '../../providers/assistant/intents.ts'
 import type { Message, ToolCall, toolsFor } from '../../providers/assistant/model-prompt.ts'
-import { intentIn } from '../../providers/assistant/wishes.ts'
 
 /** What is asked of it (Chat Completions). */
 export interface ChatBody {

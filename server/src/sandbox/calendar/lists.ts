@@ -33,7 +33,12 @@ export const readToken = (token: string): ListRequest | undefined => {
   }
 }
 
-export const firstAsked = (books: CalendarBooks, calendarId: string, from: string, to: string): ListRequest => ({
+export const firstAsked = (
+  books: CalendarBooks,
+  calendarId: string,
+  from: string,
+  to: string,
+): ListRequest => ({
   ...{ calendarId, from: Date.parse(from), to: Date.parse(to), until: books.rows.revision, offset: 0 },
 })
 

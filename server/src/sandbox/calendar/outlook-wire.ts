@@ -43,7 +43,8 @@ export const onWire = (one: Listed): object[] => {
   if (one.isOutside) return [{ '@odata.type': '#microsoft.graph.event', id }]
   const times = { start: timeOnWire(one.start), end: timeOnWire(one.end) }
   const type = one.isException ? 'exception' : 'occurrence'
-  if (one.isSeries) return [{ id, type, seriesMasterId: one.id, ...times, ...(one.isException && eventBody(one)) }]
+  if (one.isSeries)
+    return [{ id, type, seriesMasterId: one.id, ...times, ...(one.isException && eventBody(one)) }]
   return [{ id, type: 'singleInstance', ...eventBody(one), ...times }]
 }
 

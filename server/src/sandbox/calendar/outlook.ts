@@ -3,7 +3,7 @@ import { OUTLOOK_SCOPES } from '../../providers/link/scopes.ts'
 import { admitted } from './admitted.ts'
 import { asksOn, firstAsked, listed, readToken } from './lists.ts'
 import type { Wished } from './outlook-wire.ts'
-import { onWire, eventBody, selected, eventChanges } from './outlook-wire.ts'
+import { eventBody, eventChanges, onWire, selected } from './outlook-wire.ts'
 import type { CalendarRow, EventRow } from './rows.ts'
 import type { CalendarSandbox } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/text/html.ts'
-import { mediumMoment } from '../../platform/time/written.ts'
+import { mediumMoment } from '../../platform/time/format.ts'
 import { sandboxPage } from '../page.ts'
 import type { StoredMail } from './sandbox.ts'
 

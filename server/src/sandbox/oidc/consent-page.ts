@@ -12,14 +12,22 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
 
-const known = (action: string, asked: AuthorizeQuery, { name, email, subject, isEmailVerified }: SandboxPerson) => {
+const known = (
+  action: string,
+  asked: AuthorizeQuery,
+  { name, email, subject, isEmailVerified }: SandboxPerson,
+) => {
   const fields = { ...asked, name, email, subject, ...(isEmailVerified && { email_verified: 'on' }) }
   return `<li><form method="post" action="${action}">${hidden(fields)}<button name="answer" value="continue">
 <strong>Continue as ${escapeHtml(name)}</strong><small>${escapeHtml(email)}</small></button></form></li>`
 }
 
 /** "Who are you, and may the product know?": what a provider's own page asks, with whatever answer one likes. */
-export const consentPage = (provider: ProviderName, asked: AuthorizeQuery, people: SandboxPerson[]): string => {
+export const consentPage = (
+  provider: ProviderName,
+  asked: AuthorizeQuery,
+  people: SandboxPerson[],
+): string => {
   const title = PROVIDER_TITLES[provider]
   const action = `/sandbox/oidc/${provider}/consent`
   const isVouching = provider === 'google'

@@ -1,4 +1,4 @@
-import { mediumDay } from '../../platform/time/written.ts'
+import { mediumDay } from '../../platform/time/format.ts'
 import type { PdfLine } from './pdf.ts'
 import { pdfOf } from './pdf.ts'
 import type { Invoice } from './rows.ts'

@@ -1,7 +1,7 @@
 /** For tests: the calendars that stand in for a provider's. Not part of the server. */
 import { expect } from 'vitest'
 import { writeCopies } from '../../features/calendar/copies.service.ts'
-import { lookAtDue } from '../../features/calendar/look.service.ts'
+import { lookAtDue } from '../../features/calendar/poller.service.ts'
 import { calendarAccounts, calendarCopies } from '../../features/calendar/tables.ts'
 import type { CalendarName } from '../../sandbox/calendar/sandbox.ts'
 import type { TestServer } from '../server.ts'

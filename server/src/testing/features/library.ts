@@ -76,8 +76,13 @@ export const stored = async (
   return body.fileId
 }
 /** A file in the library. */
-export const storedFile = async (stage: LibraryStage, seat: Seat, name: string, bytes: Buffer, wish: Wish = {}) =>
-  made(seat, { kind: 'file', name, fileId: await stored(stage, seat, bytes, name), ...wish })
+export const storedFile = async (
+  stage: LibraryStage,
+  seat: Seat,
+  name: string,
+  bytes: Buffer,
+  wish: Wish = {},
+) => made(seat, { kind: 'file', name, fileId: await stored(stage, seat, bytes, name), ...wish })
 
 /** What a browser is given of an address. */
 export const read = async (

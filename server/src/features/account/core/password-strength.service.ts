@@ -1,5 +1,5 @@
-import { createWorkerRpc } from '../../../platform/workers/asked-worker.ts'
 import type { Judged, Strength } from '../../../platform/workers/password-strength.ts'
+import { createWorkerRpc } from '../../../platform/workers/worker-rpc.ts'
 
 const ask = createWorkerRpc<Judged, Strength>(
   new URL('../../../platform/workers/password-strength.ts', import.meta.url),

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { deviceOf } from '../../../platform/http/edge/device.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endSessionTree } from './end-sessions.service.ts'
-import { moveLastSeen, sessionsOfUser, neverSeenAmong } from './session-list.queries.ts'
+import { moveLastSeen, neverSeenAmong, sessionsOfUser } from './session-list.queries.ts'
 import type { SessionRow } from './sessions.queries.ts'
 
 /** Finer than this nobody wants to know when a browser was last here. */
@@ -15,7 +15,10 @@ type Seen = Pick<SessionRow, 'id' | 'rootId' | 'lastSeenAt'>
  * [ACC-5], [ACC-9] Takes note that a session is in use, and with it the one that it was handed over from: at most one
  * write of each in five minutes, however many requests come. One after the other, so that neither holds the other's row.
  */
-export const recordSeen = async ({ db, clock }: Services, { id, rootId, lastSeenAt }: Seen): Promise<void> => {
+export const recordSeen = async (
+  { db, clock }: Services,
+  { id, rootId, lastSeenAt }: Seen,
+): Promise<void> => {
   const now = clock()
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
   if (lastSeenAt >= before) return

@@ -64,7 +64,11 @@ export const handOver = (cookies: CookieJar, { id, token, expiresAt }: OpenedVis
 }
 
 /** Tells the sockets of sessions that were deleted; after the transaction that did so. */
-export const announceEnded = ({ bus }: Pick<Services, 'bus'>, sessionIds: string[], ending?: Ending): void => {
+export const announceEnded = (
+  { bus }: Pick<Services, 'bus'>,
+  sessionIds: string[],
+  ending?: Ending,
+): void => {
   if (sessionIds.length > 0) bus.emit('sessions:ended', sessionIds, ending)
 }
 

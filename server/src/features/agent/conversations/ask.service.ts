@@ -21,7 +21,7 @@ import {
   updateTurn,
 } from '../core/threads.queries.ts'
 import { threadFrom, UNANSWERED } from '../core/threads.rules.ts'
-import { touchCall, requireOpenCall } from '../voice-calls/call.service.ts'
+import { requireOpenCall, touchCall } from '../voice-calls/call.service.ts'
 
 /** A question that is kept, and is about to be answered. */
 export interface StoredQuestion {

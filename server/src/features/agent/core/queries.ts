@@ -1,8 +1,8 @@
 import type { AgentSource } from '@metapyra/contract/agents'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/built-once.ts'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, sql } from '../../../platform/db/drizzle.ts'
-import { rowsOfSpace } from '../../../platform/db/of-members.ts'
+import { rowsOfSpace } from '../../../platform/db/member-batch.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
 import { agentSynonyms, agents, agentThreads } from '../tables.ts'
 
 export type AgentRow = typeof agents.$inferSelect

@@ -3,7 +3,7 @@ import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
 import { Type } from 'typebox'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Within } from '../../../platform/http/sub-calls.ts'
-import { shortSpan } from '../../../platform/time/written.ts'
+import { shortSpan } from '../../../platform/time/format.ts'
 import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { AgentToolKind } from './tools.service.ts'
 

@@ -98,7 +98,10 @@ interface PresentedBooking {
   durations: number[]
 }
 
-export const pageOf = async (services: Services, { type, hosts, durations }: PresentedBooking): Promise<Page> => {
+export const pageOf = async (
+  services: Services,
+  { type, hosts, durations }: PresentedBooking,
+): Promise<Page> => {
   const { db } = services
   const there = hosts.filter(({ isOut }) => !isOut)
   const [lead] = there

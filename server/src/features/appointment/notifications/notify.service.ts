@@ -2,7 +2,7 @@ import type { BookingTelling } from '@metapyra/contract/appointment'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
-import { placeWords } from '../../../platform/text/place-words.ts'
+import { locationLabel } from '../../../platform/text/location-label.ts'
 import { updateCopies } from '../../calendar/copies.service.ts'
 import { plainName } from '../../mail/service.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
@@ -100,7 +100,7 @@ const mailsOf = (
 export const locationLabelOf = async (
   db: Executor,
   { workspaceId, location }: Pick<BookingRow, 'workspaceId' | 'location'>,
-): Promise<string> => placeWords(location, (await workspaceById(db, workspaceId))?.name ?? '')
+): Promise<string> => locationLabel(location, (await workspaceById(db, workspaceId))?.name ?? '')
 
 /** [CAL-7] What the calendars of its hosts, where they have linked one, shall have of it; once it is off, nothing. */
 export const syncBooking = async (

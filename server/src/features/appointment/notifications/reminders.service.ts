@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { startLooking } from '../../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../../platform/jobs/poller.ts'
 import type { Services } from '../../../platform/services.ts'
 import { untilText } from '../../../platform/time/until.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
@@ -36,4 +36,4 @@ export const lookAtDue = async (services: Services): Promise<void> => {
 }
 
 export const startBookingReminders = (services: Services, onError: (error: Error) => void) =>
-  startLooking(() => lookAtDue(services), LOOK_EVERY_MS, onError)
+  startPoller(() => lookAtDue(services), LOOK_EVERY_MS, onError)

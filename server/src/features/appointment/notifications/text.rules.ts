@@ -1,5 +1,5 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
-import { clock, fullDay } from '../../../platform/time/written.ts'
+import { clock, fullDay } from '../../../platform/time/format.ts'
 import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 

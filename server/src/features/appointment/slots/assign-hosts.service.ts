@@ -12,7 +12,7 @@ import type { TypeRow } from '../types/type.queries.ts'
 import { hostsOf } from '../types/type.queries.ts'
 import { isWithinLimits } from './slots.rules.ts'
 import type { HostStanding } from './times.service.ts'
-import { rulesOf, availabilityAt } from './times.service.ts'
+import { availabilityAt, rulesOf } from './times.service.ts'
 
 const MINUTE_MS = 60_000
 /** [APPT-7] Who is booked least is told from so far back on. */

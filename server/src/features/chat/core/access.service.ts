@@ -7,8 +7,7 @@ import { settingsOf, workspaceById } from '../../workspace/service.ts'
 import { asReadBy, isFencedOff, readAmong, requireSpaceChat } from './fence.service.ts'
 import { audienceKindFor } from './members.queries.ts'
 import type { MessageRow } from './messages.queries.ts'
-import { messageById, locationOfMessage } from './messages.queries.ts'
-import { resolveReceiver } from './place.queries.ts'
+import { locationOfMessage, messageById } from './messages.queries.ts'
 import type { Address, ConversationRow, Standing } from './queries.ts'
 import {
   conversationAt,
@@ -17,6 +16,7 @@ import {
   insertConversation,
   membershipIn,
 } from './queries.ts'
+import { resolveReceiver } from './receiver.queries.ts'
 import { inOrder, isOfPersons } from './rules.ts'
 import type { Chatter } from './service.ts'
 import { receiverFor } from './service.ts'
@@ -44,7 +44,11 @@ export const findAddress = async (
 ): Promise<Address> => {
   const id = receiverId.toLowerCase()
   const { spaceId, personId } = who
-  const { standing, isMessage, conversation, readSeq } = await resolveReceiver(services.db, { spaceId, personId, id })
+  const { standing, isMessage, conversation, readSeq } = await resolveReceiver(services.db, {
+    spaceId,
+    personId,
+    id,
+  })
   const known = { conversation: conversation ?? undefined, readSeq }
   const space: Address = { workspaceId: spaceId, persons: null, audienceId: null, root: null, known }
   if (id === spaceId) {

@@ -28,10 +28,14 @@ export const announceChange = async (
 }
 
 /** Whoever reads a message sees how many have answered to it. */
-export const announceRootChange = async (tx: Transaction, root: NonNullable<Address['root']>): Promise<void> => {
+export const announceRootChange = async (
+  tx: Transaction,
+  root: NonNullable<Address['root']>,
+): Promise<void> => {
   const conversation = await conversationById(tx, root.conversationId)
   if (conversation) await announceChange(tx, root.id, conversation)
 }
 
 /** Tells a new message to its readers, once it is stored. */
-export const announceSent = (db: Executor, sent: StoredMessage): void => emitOnCommit(db, 'message:sent', sent)
+export const announceSent = (db: Executor, sent: StoredMessage): void =>
+  emitOnCommit(db, 'message:sent', sent)

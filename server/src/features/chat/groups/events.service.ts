@@ -2,7 +2,7 @@ import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { followAll, membersIn, unfollow } from '../core/members.queries.ts'
-import { objectsReadBy, openPlace, groupAddressOf } from './groups.queries.ts'
+import { groupAddressOf, objectsReadBy, openPlace } from './groups.queries.ts'
 
 interface EventChat {
   workspaceId: string

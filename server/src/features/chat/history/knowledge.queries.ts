@@ -86,7 +86,11 @@ export interface CitedMessage
 }
 
 /** These messages as they stand now, with where they were said; those are left out that are deleted or kept no more. */
-export const citedMessages = async (db: Executor, spaceId: string, ids: string[]): Promise<CitedMessage[]> => {
+export const citedMessages = async (
+  db: Executor,
+  spaceId: string,
+  ids: string[],
+): Promise<CitedMessage[]> => {
   const { rows } = await db.execute<CitedMessage & Record<string, unknown>>(sql`
     select m.id, m.seq, m.conversation_id as "conversationId", m.body, m.sender_id as "senderId", coalesce(u.name, m.sender_name) as "senderName",
       m.created_at as "createdAt", r.body as question, r.sender_id as "questionerId",

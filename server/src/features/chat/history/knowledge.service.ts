@@ -1,13 +1,13 @@
 import { plainOf } from '@metapyra/contract/rich-text'
 import type { Knowledge } from '../../../platform/retrieval/knowledge.ts'
 import type { Services } from '../../../platform/services.ts'
-import { mediumDay } from '../../../platform/time/written.ts'
+import { mediumDay } from '../../../platform/time/format.ts'
 import { blockedBy } from '../../block/service.ts'
 import { readableOf } from '../core/access.service.ts'
 import { readAmong } from '../core/fence.service.ts'
 import type { Chatter } from '../core/service.ts'
-import type { Said, Talk, CitedMessage } from './knowledge.queries.ts'
-import { messagesAfter, repliesTo, talksTouchedSince, citedMessages } from './knowledge.queries.ts'
+import type { CitedMessage, Said, Talk } from './knowledge.queries.ts'
+import { citedMessages, messagesAfter, repliesTo, talksTouchedSince } from './knowledge.queries.ts'
 
 const PAGE = 1000
 /** Conversations are stamped while their transactions run: so far back it is looked again. */

@@ -16,7 +16,7 @@ import { requireEvent } from '../presenter/presenter.service.ts'
 import { apartOf, promote, seatsOf } from './capacity.service.ts'
 import { syncChatMembers } from './chat.service.ts'
 import { endJoinLinks, waysInto } from './join-link.service.ts'
-import { syncMeetings, meetingsOf } from './meeting.service.ts'
+import { meetingsOf, syncMeetings } from './meeting.service.ts'
 
 interface Whom {
   eventId: string

@@ -17,7 +17,7 @@ import { notifyPeople } from '../notifications/notify.service.ts'
 import { occurrenceOf, occurrencesOf } from '../occurrences/queries.ts'
 import { readEvent, requireEvent, requireOccurrence } from '../presenter/presenter.service.ts'
 import { apartOf, promote, seatsOf } from './capacity.service.ts'
-import { syncMeetings, meetingsOf } from './meeting.service.ts'
+import { meetingsOf, syncMeetings } from './meeting.service.ts'
 import { becomes, checkAnswers, checkAsked, checkOpen } from './respond.rules.ts'
 
 type Wish = Omit<Input<'POST v2/event/respond'>, 'eventId'>

@@ -18,8 +18,8 @@ import {
   eventsForFeed,
   feedByHash,
   feedOf,
-  recordRead,
   overridesAmong,
+  recordRead,
   saveFeed,
 } from './feed.queries.ts'
 import type { IcsEvent } from './ics-event.rules.ts'

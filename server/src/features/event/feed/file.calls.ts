@@ -4,7 +4,7 @@ import type { Session, SignedInUser } from '../../../platform/http/call-request.
 import { rateLimitOf } from '../../../platform/http/limits/rate-limits.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { guestRightsIn } from '../../guest/standing.service.ts'
+import { guestRightsIn } from '../../guest/rights.service.ts'
 import { signedInByCookie, spaceOfHost, visitorInside } from '../../reception/by-cookie.service.ts'
 import { memberLetIn } from '../../workspace/service.ts'
 import { eventById } from '../core/queries.ts'

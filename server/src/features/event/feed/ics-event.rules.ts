@@ -1,4 +1,4 @@
-import { placeWords } from '../../../platform/text/place-words.ts'
+import { locationLabel } from '../../../platform/text/location-label.ts'
 import type { Property } from '../../../platform/time/icalendar.ts'
 import {
   component,
@@ -49,7 +49,7 @@ const endOf = (event: EventRow, name: string, local: string, isOfSeries: boolean
     : timeOf(event, name, [local])
 
 const placeOf = ({ location }: Pick<EventRow, 'location'>, spaceName: string): Property[] =>
-  location ? [['LOCATION', textValue(placeWords(location, spaceName))]] : []
+  location ? [['LOCATION', textValue(locationLabel(location, spaceName))]] : []
 
 const people = ({ organizer, attendee }: IcsEvent): Property[] => [
   ...(organizer

@@ -66,7 +66,11 @@ export const enterInvited = async (
       return { location, url: location.type === 'url' ? location.value : null, message: null }
     }
     const way = await linkForMeeting(services, tx, space, {
-      ...{ id: joinLinkId(event.id, recurrenceId, personKey), workspaceId: space.id, endsAt: occurrence.endsAt },
+      ...{
+        id: joinLinkId(event.id, recurrenceId, personKey),
+        workspaceId: space.id,
+        endsAt: occurrence.endsAt,
+      },
       ...{
         email: viewer.email,
         hostId: event.organizerId,

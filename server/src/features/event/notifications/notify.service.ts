@@ -1,7 +1,7 @@
 import type { EventNotification } from '../../../platform/bus.ts'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
-import { placeWords } from '../../../platform/text/place-words.ts'
+import { locationLabel } from '../../../platform/text/location-label.ts'
 import { spanOf } from '../../../platform/time/wall.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
@@ -58,7 +58,11 @@ export const readersZones = async (
 }
 
 /** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
-export const notifyAccounts = async (tx: Transaction, people: Reader[], told: EventNotification): Promise<void> => {
+export const notifyAccounts = async (
+  tx: Transaction,
+  people: Reader[],
+  told: EventNotification,
+): Promise<void> => {
   const { workspaceId, eventId, title, body, startsAt } = told
   emitOnCommit(tx, 'event:told', told)
   const userIds = people.flatMap(({ userId }) => userId ?? [])
@@ -113,7 +117,7 @@ export const notifyPeople = async (
         organizer,
         title: shown.title,
         when: when(zoneOf(reader)),
-        place: placeWords(shown.location, space?.name ?? ''),
+        place: locationLabel(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

@@ -1,7 +1,7 @@
 import type { EventTelling } from '@metapyra/contract/event'
 import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
+import { fullDay, mediumDay } from '../../../platform/time/format.ts'
 import { spanOf, wallOf } from '../../../platform/time/wall.ts'
-import { fullDay, mediumDay } from '../../../platform/time/written.ts'
 import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { EventRow } from '../core/queries.ts'
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../core/rules.ts'
 import { makeMissing } from '../occurrences/service.ts'
 import type { CalendarTime } from './calendar.queries.ts'
 import { calendarRows, eventsInCalendar, ownTitles } from './calendar.queries.ts'
-import type { Found, Cursor } from './list.queries.ts'
+import type { Cursor, Found } from './list.queries.ts'
 import { listOccurrences } from './list.queries.ts'
 import { showFound } from './presenter.service.ts'
 

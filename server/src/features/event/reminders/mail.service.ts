@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { placeWords } from '../../../platform/text/place-words.ts'
+import { locationLabel } from '../../../platform/text/location-label.ts'
 import { untilText } from '../../../platform/time/until.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
 import { workspaceById } from '../../workspace/service.ts'
@@ -7,7 +7,7 @@ import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { asAccounts } from '../core/attendees.queries.ts'
 import { addressesOf } from '../core/people.queries.ts'
 import type { EventRow } from '../core/queries.ts'
-import { readersZones, notifyAccounts } from '../notifications/notify.service.ts'
+import { notifyAccounts, readersZones } from '../notifications/notify.service.ts'
 import { whenText } from '../notifications/text.rules.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { overrideOf } from '../occurrences/queries.ts'
@@ -63,7 +63,7 @@ export const remindPeople = async (
         title: shown.title,
         until,
         when: whenText(shown, false, zoneOf(reader)),
-        place: placeWords(shown.location, space?.name ?? ''),
+        place: locationLabel(shown.location, space?.name ?? ''),
         eventId: event.id,
         recurrenceId,
         attendeeId: id,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { startLooking } from '../../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../../platform/jobs/poller.ts'
 import type { Services } from '../../../platform/services.ts'
 import { beginAttended } from '../attendance/meeting.service.ts'
 import { eventById } from '../core/queries.ts'
@@ -48,7 +48,7 @@ const remindDue = async ({ db, clock }: Services): Promise<void> => {
 }
 
 export const startReminders = (services: Services, onError: (error: Error) => void) =>
-  startLooking(() => remindDue(services), LOOK_EVERY_MS, onError)
+  startPoller(() => remindDue(services), LOOK_EVERY_MS, onError)
 
 /** A day later nobody could be reminded twice any more. */
 export const sweepReminders = ({ db, clock }: Services): Promise<unknown> =>

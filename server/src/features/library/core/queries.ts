@@ -82,7 +82,11 @@ export const visibleItems = async (db: Executor, reader: Reader, choice: Choice)
   }))
 }
 
-export const visibleItem = async (db: Executor, reader: Reader, itemId: string): Promise<SeenItem | undefined> =>
+export const visibleItem = async (
+  db: Executor,
+  reader: Reader,
+  itemId: string,
+): Promise<SeenItem | undefined> =>
   (await visibleItems(db, reader, { where: sql`i.id = ${itemId}`, limit: 1 }))[0]
 
 /** One change of what lies where after the other, in a space; until the transaction ends. */

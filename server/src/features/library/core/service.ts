@@ -2,7 +2,7 @@ import type { LibraryDetail, LibraryItem, LibraryVersion } from '@metapyra/contr
 import { sql } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { SeenItem, PresentedVersion } from './queries.ts'
+import type { PresentedVersion, SeenItem } from './queries.ts'
 import { visibleItem, visibleItems } from './queries.ts'
 import type { Reader } from './rights.queries.ts'
 import { rightsOn } from './rights.queries.ts'

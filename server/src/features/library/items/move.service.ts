@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Chatter } from '../../chat/core/service.ts'
 import type { SeenItem } from '../core/queries.ts'
 import { movePaths, visibleItem } from '../core/queries.ts'
-import { storeLevel, rightsAlong } from '../core/rights.queries.ts'
+import { rightsAlong, storeLevel } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'
 
 /**

@@ -14,10 +14,10 @@ import {
   itemById,
   lockTree,
   restoreAll,
-  visibleItem,
   trashAll,
   trashedBefore,
   updateItem,
+  visibleItem,
 } from '../core/queries.ts'
 import { managesAllOf } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'

@@ -2,7 +2,7 @@ import type { LIBRARY_KINDS, LibrarySort } from '@metapyra/contract/entities/lib
 import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, sql } from '../../../platform/db/drizzle.ts'
 import type { SeenItem } from '../core/queries.ts'
-import { visibleItems, seesParent } from '../core/queries.ts'
+import { seesParent, visibleItems } from '../core/queries.ts'
 import type { Reader } from '../core/rights.queries.ts'
 import { isGivenItself, runsLibrary } from '../core/rights.queries.ts'
 import { rankOf } from '../core/rules.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/documents/read-document.ts'
 import { readPlain } from '../../../platform/documents/web-page.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { startLooking } from '../../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wordsIn } from '../../../platform/text/search-words.ts'
@@ -22,9 +22,9 @@ import {
   claimUnread,
   countReading,
   indexItem,
-  storePassages,
-  releaseUnread,
   putBackUnread,
+  releaseUnread,
+  storePassages,
 } from './text.queries.ts'
 
 const LOOK_EVERY_MS = 2000
@@ -123,4 +123,4 @@ const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): P
 }
 
 export const startTexts = (services: Services, onError: (error: Error) => void) =>
-  LANES.map((lane) => startLooking((stopping) => readAll(services, lane, stopping), LOOK_EVERY_MS, onError))
+  LANES.map((lane) => startPoller((stopping) => readAll(services, lane, stopping), LOOK_EVERY_MS, onError))

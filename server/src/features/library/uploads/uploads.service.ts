@@ -20,8 +20,8 @@ import {
   holdUpload,
   insertUpload,
   lockUpload,
-  touchUpload,
   partsOf,
+  touchUpload,
   uploadById,
   uploadsBefore,
 } from './uploads.queries.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import type { Services } from '../../../platform/services.ts'
-import { longDay } from '../../../platform/time/written.ts'
+import { longDay } from '../../../platform/time/format.ts'
 import type { PaidInvoice } from '../../../providers/payment/provider.ts'
 import { writeMailsFrom } from '../../mail/strangers.service.ts'
 import { nameOfSpace, ownersOfSpace, subscriptionOf } from '../core/queries.ts'

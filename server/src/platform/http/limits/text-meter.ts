@@ -1,7 +1,7 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { createLeakyBuckets } from '../../concurrency/leaky-buckets.ts'
-import { startLooking } from '../../jobs/repeated-look.ts'
+import { startPoller } from '../../jobs/poller.ts'
 import { AppError } from '../app-error.ts'
 import { networksOf } from './networks.ts'
 import { waitText } from './rate-limits.ts'
@@ -127,7 +127,7 @@ export const createTextMeter = ({ nowMs, factor, roomOf, keep, onError }: Option
       throw error
     }
   }
-  const keeping = startLooking(keepCounted, KEEP_EVERY_MS, onError)
+  const keeping = startPoller(keepCounted, KEEP_EVERY_MS, onError)
 
   return {
     /** Does it, and counts what it keeps; throws TOO_MANY or TOO_LARGE where there is no more room for it. */

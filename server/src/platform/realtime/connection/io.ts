@@ -23,7 +23,12 @@ export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap
 export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
 /** Socket.IO with the limits of the threat model (research/reliability.md T21). */
-export const createIo = (httpServer: HttpServer, hosts: Hosts, door: HandshakeGuard, wires: Wires): LiveServer => {
+export const createIo = (
+  httpServer: HttpServer,
+  hosts: Hosts,
+  door: HandshakeGuard,
+  wires: Wires,
+): LiveServer => {
   const io: LiveServer = new Server(httpServer, {
     path: REALTIME.path,
     transports: ['polling', 'websocket'],

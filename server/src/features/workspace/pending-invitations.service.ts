@@ -7,9 +7,9 @@ import type { Services } from '../../platform/services.ts'
 import { holdSeats, takeInvitedSeat } from '../payment/seats/seats.service.ts'
 import { useInvitationTokens } from '../token/service.ts'
 import { admit } from './joining.queries.ts'
+import { lockMember } from './membership.queries.ts'
+import { waitingInvitations } from './pending-invitations.queries.ts'
 import { spaceSeenBy } from './service.ts'
-import { lockMember } from './standing.queries.ts'
-import { waitingInvitations } from './waiting.queries.ts'
 
 /** [SPACE-7] What waits for somebody at an address that they have confirmed. */
 export const invitesOf = async ({ db, clock }: Services, userId: string): Promise<User['invites']> =>
@@ -22,7 +22,7 @@ const noInvitation = () =>
   new AppError('NOT_FOUND', { message: 'This invitation has expired. Ask for a new one.' })
 
 /** [SPACE-7] Takes up an invitation without its link, once, by whoever has confirmed the address that it went to. */
-export const takeWaiting = async (
+export const acceptPending = async (
   services: Services,
   user: SignedInUser,
   workspaceId: string,

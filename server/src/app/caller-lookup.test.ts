@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteSession } from '../features/account/sessions/sessions.queries.ts'
 import { updateMember } from '../features/workspace/queries.ts'
-import type { Gate } from '../platform/http/caller-lookup.ts'
+import type { CallerLookup } from '../platform/http/caller-lookup.ts'
 import { newId } from '../platform/ids.ts'
 import type { Seat } from '../testing/live.ts'
 import { seedSpace } from '../testing/live.ts'
 import type { TestServer } from '../testing/server.ts'
 import { startTestServer } from '../testing/server.ts'
-import { createGate } from './gate.ts'
+import { createCallerLookup } from './caller-lookup.ts'
 
 let server: TestServer
-let gate: Gate
+let gate: CallerLookup
 let [here, elsewhere]: Awaited<ReturnType<typeof seedSpace>>[] = []
 let [ada, bob, gil, eve]: Seat[] = []
 beforeAll(async () => {
   server = await startTestServer()
-  gate = createGate(server.services, server.http.log)
+  gate = createCallerLookup(server.services, server.http.log)
   here = await seedSpace(server)
   elsewhere = await seedSpace(server)
   ada = await here.member('Ada', { role: 'owner' })
@@ -30,7 +30,7 @@ const asked = () =>
   [ada, bob, gil, eve].flatMap((seat) =>
     [here?.spaceId ?? '', elsewhere?.spaceId ?? '', newId()].map((spaceId) => ({ seat, spaceId })),
   )
-const standing = (found: Awaited<ReturnType<Gate['findSession']>>) =>
+const standing = (found: Awaited<ReturnType<CallerLookup['findSession']>>) =>
   found && [found.session.id, found.user?.name, found.there?.space?.id, found.there?.membership?.status]
 
 describe('who asks, and how they stand in the space that they name', () => {

@@ -1,5 +1,5 @@
 /** What waits in the database, and how one of it is done. */
-export interface Waiting<T> {
+export interface JobQueue<T> {
   /** Takes the next for this server alone, for as long as its lease; undefined where none waits. */
   claim(): Promise<T | undefined>
   /**
@@ -24,7 +24,7 @@ export interface Waiting<T> {
  * least once: a server that ends between its work and the note of it leaves it to another, once the lease is over. Work
  * that must not be done twice makes itself known by what it writes: a message's id, a topic, the name of a file.
  */
-export const startClaimedWork = <T>({
+export const startJobQueue = <T>({
   claim,
   work,
   renew,
@@ -33,7 +33,7 @@ export const startClaimedWork = <T>({
   atOnce,
   everyMs,
   onError,
-}: Waiting<T>) => {
+}: JobQueue<T>) => {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   const isStopped = () => stopping.signal.aborted

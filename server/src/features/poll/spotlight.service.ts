@@ -7,7 +7,7 @@ import { clearStage, lockPoll, pollById, updatePoll } from './queries.ts'
  * [POLL-16] Shows a poll to everybody who is there, in the place of the one before. What is taken off for it is so in a
  * transaction of its own: two that are shown at once never wait for each other.
  */
-export const stagePoll = async (services: Services, pollId: string): Promise<void> => {
+export const spotlightPoll = async (services: Services, pollId: string): Promise<void> => {
   const poll = await pollById(services.db, pollId)
   if (!poll) throw new AppError('NOT_FOUND')
   const { workspaceId } = poll

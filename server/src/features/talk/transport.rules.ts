@@ -36,7 +36,13 @@ export const mostIn = (kind: CircleKind, { meshMost, hasServer }: Means): number
 const isFew = (size: number, { meshMost }: Means): boolean => size <= Math.max(2, meshMost - 1)
 
 /** [TALK-20] More than can from browser to browser talk by the server, and go back once they have been few for a while. */
-export const nextTransport = (way: Transport, kind: CircleKind, size: number, means: Means, nowMs: number): Transport => {
+export const nextTransport = (
+  way: Transport,
+  kind: CircleKind,
+  size: number,
+  means: Means,
+  nowMs: number,
+): Transport => {
   if (!means.hasServer) return way
   if (way.via === 'mesh') {
     if (kind !== 'stage' && size <= means.meshMost) return way

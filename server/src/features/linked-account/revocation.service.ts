@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { digest, newId } from '../../platform/ids.ts'
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
-import type { GiveBackRow } from './give-back.queries.ts'
+import type { GiveBackRow } from './revocation.queries.ts'
 import {
   claimGiveBack,
   deleteGiveBack,
@@ -13,7 +13,7 @@ import {
   deleteGiveBacksOf,
   insertGiveBack,
   postponeGiveBack,
-} from './give-back.queries.ts'
+} from './revocation.queries.ts'
 
 const LOOK_EVERY_MS = 60_000
 const FIRST_WAIT_MS = 60_000
@@ -86,4 +86,4 @@ export const revokeDue = async (services: Services, stopping?: AbortSignal): Pro
 }
 
 export const startGivingBack = (services: Services, onError: (error: Error) => void) =>
-  startLooking((stopping) => revokeDue(services, stopping), LOOK_EVERY_MS, onError)
+  startPoller((stopping) => revokeDue(services, stopping), LOOK_EVERY_MS, onError)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Connection } from './connection.ts'
-import { openDatabase } from './connection.ts'
+import type { Connection } from '../connection.ts'
+import { openDatabase } from '../connection.ts'
 import { startVacuum } from './vacuum.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-vacuum-'))

@@ -4,9 +4,6 @@ import type { Services } from '../../platform/services.ts'
 import { renewSessionsOf } from '../account/sessions/renewal.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { holdSeats } from '../payment/seats/seats.service.ts'
-import type { MemberRow } from './queries.ts'
-import { memberOf } from './queries.ts'
-import { rolesGivenBy } from './roles.service.ts'
 import {
   endGroundlessOffers,
   lockOwnersAnd,
@@ -14,7 +11,10 @@ import {
   takeBackInvitations,
   voidInvitationTokens,
   writeMembers,
-} from './standing.queries.ts'
+} from './membership.queries.ts'
+import type { MemberRow } from './queries.ts'
+import { memberOf } from './queries.ts'
+import { rolesGivenBy } from './roles.service.ts'
 
 /**
  * The one order of locks, so that nobody waits in a circle: the space, its seats (`payment/seats.service.ts`), accounts, rows of

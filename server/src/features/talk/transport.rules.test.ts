@@ -2,7 +2,7 @@ import { TALK } from '@metapyra/contract/nearness'
 import type { CircleKind } from '@metapyra/contract/talk'
 import { describe, expect, it } from 'vitest'
 import { createCircles } from './rules.ts'
-import type { Means } from './way.rules.ts'
+import type { Means } from './transport.rules.ts'
 import type { Area, Position } from './zone.rules.ts'
 
 const BY_SERVER: Means = { meshMost: 4, hasServer: true }

@@ -1,5 +1,5 @@
 /** Does it for each, so many at once at most; what one of them throws is thrown. */
-export const fewAtOnce = async <T>(
+export const forEachConcurrent = async <T>(
   items: readonly T[],
   most: number,
   work: (item: T) => Promise<unknown>,

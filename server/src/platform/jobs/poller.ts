@@ -1,5 +1,5 @@
 /** Looks again and again, never twice at once; `stop` tells the look that is under way, and waits for it. */
-export const startLooking = (
+export const startPoller = (
   lookOnce: (stopping: AbortSignal) => Promise<void>,
   everyMs: number,
   onError: (error: Error) => void,

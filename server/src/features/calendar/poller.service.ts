@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
-import { startLooking } from '../../platform/jobs/repeated-look.ts'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { linkedAccountById } from '../linked-account/service.ts'
 import { retryCopies } from './copies.queries.ts'
@@ -95,5 +95,5 @@ export const lookAtDue = async (services: Services, stopping?: AbortSignal): Pro
 
 export const startCalendarLooks = (services: Services, onError: (error: Error) => void) => {
   services.bus.on('account:linked', ({ linkedId }) => void begin(services, linkedId).catch(onError))
-  return startLooking((stopping) => lookAtDue(services, stopping), LOOK_EVERY_MS, onError)
+  return startPoller((stopping) => lookAtDue(services, stopping), LOOK_EVERY_MS, onError)
 }

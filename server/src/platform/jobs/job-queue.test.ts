@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Waiting } from './claimed-work.ts'
-import { startClaimedWork } from './claimed-work.ts'
+import type { JobQueue } from './job-queue.ts'
+import { startJobQueue } from './job-queue.ts'
 
 const LEASE_MS = 60
 let waiting: string[]
 let began: string[]
 let errors: string[]
 let given: PromiseWithResolvers<void>
-let running: ReturnType<typeof startClaimedWork> | undefined
+let running: ReturnType<typeof startJobQueue> | undefined
 
 /** Each is under way until `given` is resolved. */
-const start = (more: Partial<Waiting<string>> = {}) => {
-  running = startClaimedWork<string>({
+const start = (more: Partial<JobQueue<string>> = {}) => {
+  running = startJobQueue<string>({
     claim: async () => waiting.shift(),
     work: async (one) => {
       began.push(one)

@@ -7,7 +7,7 @@ import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 
 /** Puts somebody out of the room in which they are now; answers when they may come in again. */
-export const putOut = async (
+export const kick = async (
   services: Services,
   act: MembersAct,
   role: Role,

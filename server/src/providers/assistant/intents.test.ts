@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentIn } from './wishes.ts'
+import { intentIn } from './intents.ts'
 
 // A Wednesday, half past nine by the clock of Berlin.
 const NOW = new Date('2027-05-05T07:30:00Z')

@@ -2,7 +2,15 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
-import { createdPoll, idOf, labels, pollFor, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
+import {
+  createdPoll,
+  idOf,
+  labels,
+  pollFor,
+  stagePolls,
+  vote,
+  votesOf,
+} from '../../testing/features/polls.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import { members } from '../workspace/tables.ts'
@@ -124,7 +132,8 @@ describe('a poll', () => {
 it('lists are the newest first, page by page, by what is asked and by words', async () => {
   const { ada, bob } = stage
   const all = []
-  for (let at = 0; at < 5; at += 1) all.push(await createdPoll(at % 2 ? bob : ada, { question: `Question ${at}` }))
+  for (let at = 0; at < 5; at += 1)
+    all.push(await createdPoll(at % 2 ? bob : ada, { question: `Question ${at}` }))
   await ada.call('PUT v2/poll/update', { pollId: all[0]?.id ?? '', status: 'closed' })
   const list = async (input: Input<'POST v2/poll/list'>) => (await ada.call('POST v2/poll/list', input)).body
   const names = ({ rows }: { rows: Poll[] }) => rows.map(({ question }) => question.slice(-1)).join('')

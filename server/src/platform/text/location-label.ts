@@ -2,7 +2,10 @@
 const NUMBER = /^\d+$/
 
 /** Where something takes place: `Lounge, Harbour Studio` of a room, the space alone of what is somewhere in it, else as it was typed. */
-export const placeWords = (location: { type: string; value: string } | null, spaceName: string): string => {
+export const locationLabel = (
+  location: { type: string; value: string } | null,
+  spaceName: string,
+): string => {
   if (location?.type === 'url' || location?.type === 'address') return location.value
   return location?.type === 'room' && !NUMBER.test(location.value)
     ? `${location.value}, ${spaceName}`

@@ -8,7 +8,7 @@ import {
 } from '../features/account/sessions/sessions.service.ts'
 import { findBookingToken } from '../features/appointment/core/access.service.ts'
 import { findLink } from '../features/appointment/links/link.service.ts'
-import { guestLinkOf } from '../features/guest/standing.service.ts'
+import { guestLinkOf } from '../features/guest/rights.service.ts'
 import { isLapsed } from '../features/payment/seats/lapse.service.ts'
 import { isLetIn } from '../features/reception/service.ts'
 import { createActivity } from '../features/space/activity.service.ts'
@@ -26,14 +26,14 @@ import {
 } from '../features/workspace/service.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Space } from '../platform/http/call-request.ts'
-import type { Gate } from '../platform/http/caller-lookup.ts'
+import type { CallerLookup } from '../platform/http/caller-lookup.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
  * What a request or socket needs to know of its caller, asked of the features that know it. Each request asks this, so
  * that it is read by one statement; what comes at the same time is read together.
  */
-export const createGate = (services: Services, log: FastifyBaseLogger): Gate => {
+export const createCallerLookup = (services: Services, log: FastifyBaseLogger): CallerLookup => {
   const { db, clock } = services
   const sessions = inBatches((tokenHashes: string[]) => sessionsWithUsers(db, tokenHashes, clock()))
   const read = inBatches((asked: CallerKey[]) => sessionsInSpaces(services, asked))
@@ -52,8 +52,8 @@ export const createGate = (services: Services, log: FastifyBaseLogger): Gate => 
       ),
     findSessionById: (id, spaceId) => sessionOfSocket(id, (key) => inSpaces({ kind: 'byId', key, spaceId })),
     renewSession: (cookieToken, cookies) => renewSession(services, cookieToken, cookies),
-    findSpaceById: async (id) => seenAtGate(services, await workspaceById(db, id)),
-    findSpaceByDomain: async (domain) => seenAtGate(services, await workspaceByDomain(db, domain)),
+    findSpaceById: async (id) => spaceOfCaller(services, await workspaceById(db, id)),
+    findSpaceByDomain: async (domain) => spaceOfCaller(services, await workspaceByDomain(db, domain)),
     findMembership: async (workspaceId, userId) => (await memberOf(db, workspaceId, userId)) ?? null,
     isLetIn: (sessionId) => isLetIn(services, sessionId),
     findGuestLink: (guestId) => guestLinkOf(db, guestId),
@@ -78,7 +78,7 @@ const sessionsInSpaces = async (services: Services, asked: CallerKey[]) => {
   return found.map((row) => {
     if (!row) return undefined
     const { space, member, ...known } = row
-    return { ...known, there: { space: seenAtGate(services, space), membership: member ?? null } }
+    return { ...known, there: { space: spaceOfCaller(services, space), membership: member ?? null } }
   })
 }
 
@@ -105,7 +105,7 @@ const severalInSpaces = async ({ db }: Services, asked: CallerKey[], now: Date) 
 /** Has no row anywhere. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const seenAtGate = (services: Services, space: FoundWorkspace | undefined): Space | null => {
+const spaceOfCaller = (services: Services, space: FoundWorkspace | undefined): Space | null => {
   if (!space) return null
   const { isReceptionOn, requireVerifiedEmail } = settingsOf(space.settings)
   return {

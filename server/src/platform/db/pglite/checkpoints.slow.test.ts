@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openDatabase } from './connection.ts'
+import { openDatabase } from '../connection.ts'
 
 const MB = 1024 ** 2
 const ROW_BYTES = 256 * 1024
@@ -36,7 +36,7 @@ const write = async (pool) => {
 }
 `
 const SERVER = `${WRITES}
-import { openDatabase } from ${moduleOf('./connection.ts')}
+import { openDatabase } from ${moduleOf('../connection.ts')}
 const { pool } = await openDatabase({ databaseUrl: undefined, dataDir: process.argv[1], onError: console.error })
 await write(pool)
 `

@@ -1,7 +1,7 @@
 import { plusMinutes } from '../../platform/time/wall.ts'
 import { offsetAt } from '../../platform/time/zone.ts'
-import type { Where } from './said-time.ts'
-import { timed } from './said-time.ts'
+import type { Where } from './parse-time.ts'
+import { timed } from './parse-time.ts'
 
 /** What somebody would have done, as a tool takes it; or what they have not said. */
 export type Intent =

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import { NOBODY } from '../chat/retention/erase.service.ts'
-import { deletePollsOf, renameAuthor, renameVoter } from './leaving.queries.ts'
+import { deletePollsOf, renameAuthor, renameVoter } from './member-removal.queries.ts'
 
 /** [POLL-17] Where somebody's words go with them, so do the questions they asked; their votes stay, under nobody's name. */
 export const leavePolls = async (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { whenText as whenOfBooking } from '../../features/appointment/notifications/text.rules.ts'
 import { whenText as whenOfEvent } from '../../features/event/notifications/text.rules.ts'
-import { fullMoment, longDay, longMoment, mediumDay, shortSpan } from './written.ts'
+import { fullMoment, longDay, longMoment, mediumDay, shortSpan } from './format.ts'
 
 const at = new Date('2026-03-04T21:05:00Z')
 

@@ -24,7 +24,7 @@ const titleOfLinked = (provider: string, kind: string): string =>
   provider
 
 /** [ACC-11] What has access to an account beside the sign-in that asks. */
-export const waysInOf = async (services: Services, { userId, rootId }: Owner): Promise<Row[]> => {
+export const accessGrantsOf = async (services: Services, { userId, rootId }: Owner): Promise<Row[]> => {
   const { db, clock } = services
   const others = (await signInsOf(services, userId, rootId)).filter(({ isCurrent }) => !isCurrent)
   const [identities, linked, inSpaces] = await Promise.all([

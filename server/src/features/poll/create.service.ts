@@ -9,14 +9,14 @@ import { sendCard } from '../chat/messages/cards.service.ts'
 import { choicesOf, closingTime, optionsFrom } from './choice.rules.ts'
 import { insertOptions, insertPoll, pollById, pollOfClient } from './queries.ts'
 import { pollAsSeen } from './service.ts'
-import { stagePoll } from './stage.service.ts'
+import { spotlightPoll } from './spotlight.service.ts'
 import type { Voter } from './voters.service.ts'
 import { newSealedSecret } from './voters.service.ts'
 
 type Wish = Input<'POST v2/poll/create'>
 
 /** Asks a question; sent again it is answered with the first. */
-export const askPoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
+export const createPoll = async (services: Services, who: Voter, wish: Wish): Promise<Poll> => {
   const { db } = services
   const clientId = wish.clientId ?? newId()
   const known = await pollOfClient(db, who.personId, clientId)
@@ -26,7 +26,7 @@ export const askPoll = async (services: Services, who: Voter, wish: Wish): Promi
   const id =
     known?.id ?? (await store(services, who, { ...wish, clientId, conversationId: place?.id ?? null }))
   await postCard(services, who, id)
-  if (!known && wish.isStaged && !wish.isDraft) await stagePoll(services, id)
+  if (!known && wish.isStaged && !wish.isDraft) await spotlightPoll(services, id)
   return pollAsSeen(services, who, id)
 }
 
