@@ -54,7 +54,7 @@ export interface Doors {
   wrongTokens: WrongTokens
 }
 
-/** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
+/** Registers every call of the contract: what each request passes before its handler runs (docs/decisions/0003). */
 export const registerCalls = (app: FastifyInstance, doors: Doors, handlers: Handlers): void => {
   const inner = new Map<CallName, ReturnType<typeof createInnerLimit>>()
   const countInner = async (name: CallName, request: FastifyRequest) => inner.get(name)?.(request)
