@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveClientsAlone } from '../server/src/platform/http/clients-alone.ts'
+import { serveClientsAlone } from '../server/src/platform/http/site/clients-alone.ts'
 import { onTheBoard } from './board-bundles.ts'
 import { checkCountries, workerHolding } from './built-files.ts'
 import { wireBytesOf } from './wire-sizes.ts'

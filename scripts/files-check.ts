@@ -1,15 +1,25 @@
-/** The house rules for files: how long they may be, how they are named, what a server feature may hold. */
+/** The house rules for files: how long, how many in a folder, how they are named, what a server feature may hold. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 const lineLimit = 400
+const folderLimit = 20
+/** One file for each subject, read by its name: these may hold more. The three last are to be divided. */
+const longLists = new Set([
+  'shared/contract/src/calls',
+  'shared/contract/src/entities',
+  'shared/contract/src',
+  'shared/session/src',
+  'server/src/platform/db',
+])
 const isCode = /\.(ts|tsx|mjs|css)$/
 const isTest = /\.test\.tsx?$|^tests\//
 const isFree = /\/(migrations|vectors)\//
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'index'])
 
-const featureFile = /^server\/src\/features\/([^/]+)\/(.+)$/
+/** What a feature holds, in its folder or one below. */
+const featureFile = /^server\/src\/features\/[^/]+\/(?:[a-z-]+\/)?(.+)$/
 /** A kind, or a part of a kind such as `search.queries.ts`; or a test, named after what it tells. */
 const featureName = /^([a-z0-9-]+\.)?(calls|live|service|queries|tables|rules)\.ts$|^[a-z0-9.-]+\.test\.ts$/
 
@@ -24,19 +34,38 @@ export function fileProblems(path: string, text: string): string[] {
   }
   const vague = path.split('/').find((part) => vagueNames.has(part.replace(/\..*$/, '')))
   if (vague !== undefined) problems.push(`${path}: “${vague}” says nothing. Name it after what it is about.`)
-  const [, , name] = featureFile.exec(path) ?? []
+  const [, name] = featureFile.exec(path) ?? []
   if (name !== undefined && !featureName.test(name)) {
     problems.push(
-      `${path}: a feature holds only calls, live, service, queries, tables, rules and their tests, flat; ` +
-        'a kind may have parts (search.queries.ts).',
+      `${path}: a feature holds only calls, live, service, queries, tables, rules and their tests, ` +
+        'in its folder or one below; a kind may have parts (search.queries.ts).',
     )
   }
   return problems
 }
 
+/** Folders of the packages that hold more than can be read at a glance, tests apart. */
+export function folderProblems(paths: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    const folder = dirname(path)
+    if (/^(server|console|member-client|shared)\//.test(path) && !isTest.test(path) && !longLists.has(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > folderLimit)
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files, ${folderLimit} are the limit. Give what belongs together a folder.`,
+    )
+}
+
 /** Every problem of the project's source files, and how many files were looked at. */
 export function checkFiles(root: string): { count: number; problems: string[] } {
   const paths = sourceFiles(root).filter((path) => isCode.test(path) && !isFree.test(path))
-  const problems = paths.flatMap((path) => fileProblems(path, readFileSync(join(root, path), 'utf8')))
+  const problems = [
+    ...paths.flatMap((path) => fileProblems(path, readFileSync(join(root, path), 'utf8'))),
+    ...folderProblems(paths),
+  ]
   return { count: paths.length, problems }
 }

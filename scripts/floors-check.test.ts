@@ -72,6 +72,81 @@ describe('subjects on floors', () => {
   })
 })
 
+describe('subjects that own tables', () => {
+  const problemsOf = (face: string, files: Record<string, string>) =>
+    floorProblems(
+      { name: 'a house', folder: 'src', hasTables: true, floors: { ground: { mail: face, chat: '' } } },
+      Object.entries(files).map(([path, text]) => ({ path, text })),
+    )
+  const mail = { 'src/mail/service.ts': '', 'src/mail/tables.ts': '', 'src/mail/rules.ts': '' }
+  const service = "import { send } from '../mail/service.ts'"
+
+  test('are used by their services, and joined by queries and tables', () =>
+    expect(
+      problemsOf('service', {
+        ...mail,
+        'src/chat/live.ts': service,
+        'src/chat/parts/queries.ts': `import { mails } from '../../mail/tables.ts'\n${service.replace('..', '../..')}`,
+      }),
+    ).toEqual([]))
+
+  test('are joined by nothing else', () =>
+    expect(
+      problemsOf('service', {
+        ...mail,
+        'src/chat/live.ts': `import { mails } from '../mail/tables.ts'\n${service}`,
+      }),
+    ).toEqual([expect.stringContaining('chat/live.ts -> mail/tables.ts: only queries and tables')]))
+
+  test('show services alone', () =>
+    expect(
+      problemsOf('rules', { ...mail, 'src/chat/queries.ts': "import { may } from '../mail/rules.ts'" }),
+    ).toEqual([
+      expect.stringContaining('chat/queries.ts -> mail/rules.ts: of another subject its services'),
+      expect.stringContaining('“rules” of “mail” is no service'),
+    ]))
+})
+
+describe('the parts of a large subject', () => {
+  const problemsOf = (files: Record<string, string>) =>
+    floorProblems(
+      { name: 'a house', folder: 'src', floors: { ground: { chat: '' } }, parts: { chat: 'core history' } },
+      Object.entries({ 'src/chat/core/rules.ts': '', 'src/chat/history/list.ts': '', ...files }).map(
+        ([path, text]) => ({ path, text }),
+      ),
+    )
+
+  test('import from those below them, and the tables', () =>
+    expect(
+      problemsOf({
+        'src/chat/history/page.ts': "import { may } from '../core/rules.ts'",
+        'src/chat/core/queries.ts': "import { chats } from '../tables.ts'",
+        'src/chat/calls.ts': "import { list } from './history/list.ts'",
+      }),
+    ).toEqual([]))
+
+  test.each([
+    ['core/access', '../history/list.ts', '“history” stands above “core”'],
+    ['history/page', '../calls.ts', '“chat” stands above “history”'],
+    ['history/page', '../../../src/chat/calls.ts', '“chat” stands above “history”'],
+  ])('%s may not import %s', (file, from, problem) =>
+    expect(problemsOf({ [`src/chat/${file}.ts`]: `import type { X } from '${from}'` })).toEqual([
+      expect.stringContaining(problem),
+    ]),
+  )
+
+  test('are all named', () => {
+    expect(problemsOf({ 'src/chat/pins/pin.ts': '' })).toEqual([
+      expect.stringContaining('chat/pins: is no part of “chat”'),
+    ])
+    const core = [{ path: 'src/chat/core/rules.ts', text: '' }]
+    const house = { name: 'a house', folder: 'src', floors: { ground: { chat: '' } } }
+    expect(floorProblems({ ...house, parts: { chat: 'core history' } }, core)).toEqual([
+      expect.stringContaining('there is no “chat/history” any more'),
+    ])
+  })
+})
+
 test('imports are read from code, not from packages', () =>
   expect(
     importsOf({

@@ -16,8 +16,10 @@ interface Source {
   text: string
 }
 
-/** Foreign keys and joins cross all subjects: the schema lies below the first floor. Biome says which files may use it. */
+/** Foreign keys and joins cross all subjects: the schema lies below the first floor. */
 const isSchema = (path: string) => /(^|[./])tables\.ts$/.test(path)
+const isData = (path: string) => /(^|[./])(tables|queries)\.ts$/.test(path)
+const isService = (path: string) => /(^|[./])service(\.ts)?$/.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
 /** The relative imports of a file, those of types and lazy ones too, as paths from the root. */
@@ -47,17 +49,84 @@ function readHouse({ folder, floors }: House, sources: Source[]) {
       .replace(/\.tsx?$/, '')
   const subjects = Object.values(floors).flatMap((floor) => Object.entries(floor))
   const files = sources.filter(({ path }) => path.startsWith(`${folder}/`) && isCode(path))
-  const crossing = files
-    .flatMap(importsOf)
-    .filter(
-      ({ from, to }) => to.startsWith(`${folder}/`) && subjectOf(from) !== subjectOf(to) && !isSchema(to),
+  const imports = files.flatMap(importsOf).filter(({ to }) => to.startsWith(`${folder}/`))
+  const abroad = imports.filter(({ from, to }) => subjectOf(from) !== subjectOf(to))
+  return {
+    ...{ below, subjectOf, nameOf, subjects, files },
+    crossing: abroad.filter(({ to }) => !isSchema(to)),
+    /** Imports of another subject’s tables. */
+    joining: abroad.filter(({ to }) => isSchema(to)),
+    /** Imports within one subject. */
+    inside: imports.filter(({ from, to }) => subjectOf(from) === subjectOf(to) && !isSchema(to)),
+  }
+}
+
+type ReadHouse = ReturnType<typeof readHouse>
+
+/** Where subjects own tables: who may import which kind of file of another. */
+function tableProblems(
+  { hasTables, name }: House,
+  { below, subjects, crossing, joining }: ReadHouse,
+): string[] {
+  if (!hasTables) return []
+  return [
+    ...joining
+      .filter(({ from }) => !isData(from))
+      .map(
+        ({ from, to }) =>
+          `${below(from)} -> ${below(to)}: only queries and tables may import another subject’s tables.`,
+      ),
+    ...crossing
+      .filter(({ from, to }) => isData(from) && !isService(to))
+      .map(
+        ({ from, to }) => `${below(from)} -> ${below(to)}: of another subject its services and tables alone.`,
+      ),
+    ...subjects.flatMap(([subject, face]) =>
+      namesIn(face)
+        .filter((file) => !isService(file))
+        .map((file) => `${name}: “${file}” of “${subject}” is no service, and nothing else may be its face.`),
+    ),
+  ]
+}
+
+/** The folders of one subject import each other from above only. */
+function partProblems(
+  { parts = {}, name }: House,
+  { below, subjectOf, nameOf, inside, files }: ReadHouse,
+): string[] {
+  const partOf = (path: string) => (nameOf(path).includes('/') ? (nameOf(path).split('/')[0] ?? '') : '')
+  return Object.entries(parts).flatMap(([subject, list]) => {
+    const order = new Map([...namesIn(list), ''].map((part, index) => [part, index]))
+    const seen = new Set(
+      files.filter(({ path }) => subjectOf(path) === subject).map(({ path }) => partOf(path)),
     )
-  return { below, subjectOf, nameOf, subjects, files, crossing }
+    return [
+      ...[...seen]
+        .filter((part) => !order.has(part))
+        .map(
+          (part) =>
+            `${subject}/${part}: is no part of “${subject}” in ${name} yet. Add it to scripts/floors.ts.`,
+        ),
+      ...[...order.keys()]
+        .filter((part) => part !== '' && !seen.has(part))
+        .map((part) => `${name}: there is no “${subject}/${part}” any more.`),
+      ...inside
+        .filter(
+          ({ from, to }) =>
+            subjectOf(from) === subject && (order.get(partOf(to)) ?? 0) > (order.get(partOf(from)) ?? 0),
+        )
+        .map(
+          ({ from, to }) =>
+            `${below(from)} -> ${below(to)}: “${partOf(to) || subject}” stands above “${partOf(from)}”.`,
+        ),
+    ]
+  })
 }
 
 /** What is wrong in one house. */
 export function floorProblems(house: House, sources: Source[]): string[] {
-  const { below, subjectOf, nameOf, subjects, files, crossing } = readHouse(house, sources)
+  const read = readHouse(house, sources)
+  const { below, subjectOf, nameOf, subjects, files, crossing } = read
   const order = new Map(subjects.map(([name], index) => [name, index]))
   const faces = new Map(subjects.map(([name, face]) => [name, namesIn(face)]))
 
@@ -85,6 +154,8 @@ export function floorProblems(house: House, sources: Source[]): string[] {
           `${house.folder}/${name}: stands on no floor of ${house.name} yet. Add it to scripts/floors.ts.`,
       ),
     ...crossing.flatMap(problemOf),
+    ...tableProblems(house, read),
+    ...partProblems(house, read),
     ...subjects.flatMap(([name, face]) => [
       ...(seen.has(name) ? [] : [`${house.name}: there is no “${name}” any more.`]),
       ...namesIn(face)

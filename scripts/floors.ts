@@ -8,12 +8,28 @@ export interface House {
   folder: string
   /** Floor, subject, face. */
   floors: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The folders of a large subject, from the ground up. Its own files stand above them all, its tables below. */
+  parts?: Readonly<Record<string, string>>
+  /** Subjects own tables: of each other they import services alone, and tables for foreign keys and joins. */
+  hasTables?: boolean
 }
 
 export const houses: House[] = [
   {
     name: 'the server',
     folder: 'server/src/features',
+    hasTables: true,
+    parts: {
+      account: 'core sessions',
+      payment: 'core seats billing',
+      chat: 'core groups notifications messages history retention',
+      library: 'core text items search uploads',
+      event: `
+        core occurrences notifications presenter attendance feed invitations reminders changes
+      `,
+      appointment: 'hours types core notifications slots links booking',
+      agent: 'core tools voice-calls conversations report',
+    },
     floors: {
       base: {
         token: 'service',
@@ -29,11 +45,11 @@ export const houses: House[] = [
       },
       identity: {
         account: `
-          credentials.service deleted-mail.service end-sessions.service handoffs.service
-          identities.service passwords.service renewal.service service session-list.service
-          sessions.service space-sessions.service visits.service
+          core/credentials.service deleted-mail.service sessions/end-sessions.service sessions/handoffs.service
+          core/identities.service core/passwords.service sessions/renewal.service core/service sessions/session-list.service
+          sessions/sessions.service sessions/space-sessions.service sessions/visits.service
         `,
-        payment: 'guests.service lapse.service seats.service storage.service',
+        payment: 'seats/guests.service seats/lapse.service seats/seats.service seats/storage.service',
         workspace: `
           invite-again.service invite.service rights.service roles.service service standing.service
           waiting.service
@@ -54,8 +70,8 @@ export const houses: House[] = [
         space: '',
         files: 'image.service library-file.service sent.service service',
         chat: `
-          access.service around.service cards.service delete.service erase.service events.service
-          groups.service knowledge.service preview.service send.service service
+          core/access.service history/around.service messages/cards.service messages/delete.service retention/erase.service groups/events.service
+          groups/groups.service history/knowledge.service messages/preview.service messages/send.service core/service
         `,
         preview: 'page.service',
         report: '',
@@ -69,18 +85,18 @@ export const houses: House[] = [
       },
       planning: {
         library: `
-          create.service folders.service incoming.service knowledge.service leaving.service named.service
-          service
+          items/create.service items/folders.service uploads/incoming.service search/knowledge.service member-removal.service items/named.service
+          core/service
         `,
         drive: '',
         calendar: 'busy.service copies.service',
-        event: 'busy.service feed.service knowledge.service room.service',
-        appointment: 'leaving.service open.service reach.service',
+        event: 'busy.service feed/feed.service knowledge.service room.service',
+        appointment: 'member-removal.service slots/open.service core/access.service',
         poll: 'leaving.service',
         'fair-time': '',
       },
       agents: {
-        agent: 'leaving.service',
+        agent: 'member-removal.service',
       },
       'ways in and out': {
         auth: 'login-limits.service proof.service',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../server/src/features/account/passwords.service.ts'
+import { hashPassword } from '../../server/src/features/account/core/passwords.service.ts'
 import { users } from '../../server/src/features/account/tables.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { PASSWORD } from './register.ts'

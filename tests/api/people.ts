@@ -8,7 +8,7 @@ import {
   bookingTypeHosts,
   bookingTypes,
 } from '../../server/src/features/appointment/tables.ts'
-import { newContent } from '../../server/src/features/appointment/type.rules.ts'
+import { newContent } from '../../server/src/features/appointment/types/type.rules.ts'
 import { issueToken } from '../../server/src/features/token/service.ts'
 import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
 import { digest, newId, randomToken } from '../../server/src/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page, Worker } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newSubscription } from '../../server/src/testing/push.ts'
+import { newSubscription } from '../../server/src/testing/features/push.ts'
 import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
 import { found, invite, register } from '../api/register.ts'

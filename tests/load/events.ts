@@ -1,6 +1,7 @@
 /** A month of a calendar full of series, beside the same month counted from its rules at each look. */
-import { occurrencesUntil } from '../../server/src/features/event/occurrences.rules.ts'
-import type { EventRow } from '../../server/src/features/event/queries.ts'
+
+import type { EventRow } from '../../server/src/features/event/core/queries.ts'
+import { occurrencesUntil } from '../../server/src/features/event/occurrences/rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import type { Api } from '../../shared/session/src/api.ts'
 import type { Figures } from './figures.ts'

@@ -1,6 +1,6 @@
 /** Fifty people log in at once: what the server's event loop, which everybody else waits for, feels of it (T8). */
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashPassword } from '../../server/src/features/account/passwords.service.ts'
+import { hashPassword } from '../../server/src/features/account/core/passwords.service.ts'
 import { users } from '../../server/src/features/account/tables.ts'
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { createApi } from '../../shared/session/src/api.ts'

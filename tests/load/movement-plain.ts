@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import process from 'node:process'
 import { Server } from 'socket.io'
-import { createGrid } from '../../server/src/platform/realtime/cells.ts'
+import { createGrid } from '../../server/src/platform/realtime/world/cells.ts'
 
 type Place = [n: number, x: number, y: number]
 type Step = [x: number, y: number, direction: number, isMoving: number]

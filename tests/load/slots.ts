@@ -1,9 +1,8 @@
 /** Free times of a month: reckoned alone, beside a look minute by minute, and asked of a server; and many at one time. */
 import { randomUUID } from 'node:crypto'
-import { newBooking } from '../../server/src/features/appointment/booking.rules.ts'
-import type { FoundLink } from '../../server/src/features/appointment/link.queries.ts'
-import type { HostTimes, SlotQuestion } from '../../server/src/features/appointment/slots.rules.ts'
-import { freeSlots } from '../../server/src/features/appointment/slots.rules.ts'
+import { newBooking } from '../../server/src/features/appointment/core/booking.rules.ts'
+import type { HostTimes, SlotQuestion } from '../../server/src/features/appointment/slots/slots.rules.ts'
+import { freeSlots } from '../../server/src/features/appointment/slots/slots.rules.ts'
 import {
   appointmentSchedules,
   bookingLinks,
@@ -12,9 +11,10 @@ import {
   bookingTypeHosts,
   bookingTypes,
 } from '../../server/src/features/appointment/tables.ts'
-import { newContent } from '../../server/src/features/appointment/type.rules.ts'
+import type { FoundLink } from '../../server/src/features/appointment/types/link.queries.ts'
+import { newContent } from '../../server/src/features/appointment/types/type.rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import { naiveSlots } from '../../server/src/testing/slots.ts'
+import { naiveSlots } from '../../server/src/testing/features/slots.ts'
 import { DEFAULT_WEEK } from '../../shared/contract/src/appointment.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'

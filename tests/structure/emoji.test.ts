@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emojiList } from '../../member-client/build/emoji-list.ts'
 import { TONES, toned } from '../../member-client/src/ui/emoji/emoji.ts'
-import { isEmoji } from '../../server/src/features/chat/rules.ts'
+import { isEmoji } from '../../server/src/features/chat/core/rules.ts'
 
 it('[CHAT-40] every emoji that is offered, in every tone, is one that the server takes', () => {
   const offered = emojiList().flatMap(([emoji]) => TONES.map(([tone]) => toned(emoji, tone)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPagePath } from '../../server/src/platform/http/page-paths.ts'
+import { isPagePath } from '../../server/src/platform/http/site/page-paths.ts'
 import { matchRoute, routes } from '../../shared/session/src/routes.ts'
 
 const paths = Object.values(routes).map(({ path }) => path.replace('/*', '/users').replace(':token', 'abc'))

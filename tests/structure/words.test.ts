@@ -38,7 +38,7 @@ const OTHERWISE: Record<string, string> = {
   'server/src/features/deletion/fates.queries.ts': 'says why, to whoever changes it',
   'server/src/features/text-count/counted.rules.ts': 'says why, to whoever changes it',
   'server/src/features/mail/delivery.service.ts': 'lines of the log, by which alarms find them',
-  'server/src/features/agent/budget.service.ts': 'the key of a count',
+  'server/src/features/agent/core/budget.service.ts': 'the key of a count',
   'server/src/features/workspace/rules.ts': 'names of hosts',
   'server/src/platform/retrieval/everyday-synonyms.ts': 'words that people search by',
   'server/src/platform/retrieval/terms.ts': 'words that people search by',

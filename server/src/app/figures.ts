@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { Counter, Gauge } from 'prom-client'
 import { freeBytesOf } from '../platform/disk.ts'
-import type { Shedding } from '../platform/http/load-shedding.ts'
+import type { Shedding } from '../platform/http/connections/load-shedding.ts'
 import type { Realtime } from '../platform/realtime/attach.ts'
 import type { Services } from '../platform/services.ts'
 import type { Waiting } from './queues.ts'

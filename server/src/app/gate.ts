@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { renewSession } from '../features/account/renewal.service.ts'
+import { renewSession } from '../features/account/sessions/renewal.service.ts'
 import {
   findSession,
   sessionOfSocket,
   sessionsByIds,
   sessionsWithUsers,
-} from '../features/account/sessions.service.ts'
-import { findLink } from '../features/appointment/link.service.ts'
-import { findBookingToken } from '../features/appointment/reach.service.ts'
+} from '../features/account/sessions/sessions.service.ts'
+import { findBookingToken } from '../features/appointment/core/access.service.ts'
+import { findLink } from '../features/appointment/links/link.service.ts'
 import { guestLinkOf } from '../features/guest/standing.service.ts'
-import { isLapsed } from '../features/payment/lapse.service.ts'
+import { isLapsed } from '../features/payment/seats/lapse.service.ts'
 import { isLetIn } from '../features/reception/service.ts'
 import { createActivity } from '../features/space/activity.service.ts'
 import { findToken } from '../features/token/service.ts'
@@ -26,7 +26,7 @@ import {
 } from '../features/workspace/service.ts'
 import { inBatches } from '../platform/db/in-batches.ts'
 import type { Space } from '../platform/http/call-request.ts'
-import type { Gate } from '../platform/http/gate.ts'
+import type { Gate } from '../platform/http/caller-lookup.ts'
 import type { Services } from '../platform/services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AGENT_TOOLS } from '@metapyra/contract/agents'
 import type { Input } from '@metapyra/contract/calls'
 import { figureAddress } from '@metapyra/contract/figure'
-import { createAgent } from '../features/agent/manage.service.ts'
+import { createAgent } from '../features/agent/core/manage.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'

@@ -1,5 +1,5 @@
 import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
-import type { Chatter } from '../features/chat/service.ts'
+import type { Chatter } from '../features/chat/core/service.ts'
 import { askPoll } from '../features/poll/ask.service.ts'
 import { changePoll } from '../features/poll/change.service.ts'
 import { createBallotBox } from '../features/poll/vote.service.ts'

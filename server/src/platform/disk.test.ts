@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActor } from '../testing/actor.ts'
-import { uploadToSend } from '../testing/files.ts'
+import { uploadToSend } from '../testing/features/files.ts'
 import type { Seat } from '../testing/live.ts'
 import { ask, seedSpace, tryAsk } from '../testing/live.ts'
 import type { TestServer } from '../testing/server.ts'

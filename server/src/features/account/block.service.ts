@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
 import { recordBySupport } from '../audit/service.ts'
-import { normalEmail } from './credentials.service.ts'
-import type { UserRow } from './queries.ts'
-import { updateUser, userByEmail } from './queries.ts'
-import { deleteSessionsOfUser } from './sessions.queries.ts'
+import { normalEmail } from './core/credentials.service.ts'
+import type { UserRow } from './core/queries.ts'
+import { updateUser, userByEmail } from './core/queries.ts'
+import { deleteSessionsOfUser } from './sessions/sessions.queries.ts'
 
 /**
  * [ACC-6] Whoever is blocked reads so at every call but logout; their sockets close with the next sweep, on every node.

@@ -6,7 +6,7 @@ import { createProviderBrowser } from '../../testing/provider.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { setBlocked } from './block.service.ts'
-import { endedSessions } from './sessions.service.ts'
+import { endedSessions } from './sessions/sessions.service.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { createActor, GOOD_PASSWORD, register } from '../../testing/actor.ts'
 import { connected, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { noteInUse, SEEN_EVERY_MS } from './session-list.service.ts'
-import { endedSessions, writeSession } from './sessions.service.ts'
+import { noteInUse, SEEN_EVERY_MS } from './sessions/session-list.service.ts'
+import { endedSessions, writeSession } from './sessions/sessions.service.ts'
 
 let server: TestServer
 let nowMs = Date.now()

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts'
 import { recordBySupport } from '../audit/service.ts'
-import { normalEmail } from './credentials.service.ts'
-import type { UserRow } from './queries.ts'
-import { userByEmail } from './queries.ts'
-import { deleteAllSessions, deleteSessionsOfUser } from './sessions.queries.ts'
+import { normalEmail } from './core/credentials.service.ts'
+import type { UserRow } from './core/queries.ts'
+import { userByEmail } from './core/queries.ts'
+import { deleteAllSessions, deleteSessionsOfUser } from './sessions/sessions.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { bulk, undo } from '../../testing/bulk.ts'
+import { bulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import { EXACT_COUNT_MAX, USER_LIST_PAGE_MAX } from '@metapyra/contract/constants'
-import { tooMany } from '../../platform/http/rate-limits.ts'
+import { tooMany } from '../../platform/http/limits/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import { membersChosen } from './chosen.service.ts'
 import { charactersOf, countMembers, listMembers } from './list.queries.ts'

@@ -6,17 +6,18 @@ import { createSpaceIndex } from '../../platform/retrieval/space-index.ts'
 import type { Services } from '../../platform/services.ts'
 import { zoneNamed } from '../../platform/time/wall.ts'
 import { actFrom } from '../audit/service.ts'
-import { chatKnowledge } from '../chat/knowledge.service.ts'
-import { chatterOf } from '../chat/service.ts'
+import { chatterOf } from '../chat/core/service.ts'
+import { chatKnowledge } from '../chat/history/knowledge.service.ts'
 import { eventKnowledge, viewerOf } from '../event/knowledge.service.ts'
-import { libraryKnowledge } from '../library/knowledge.service.ts'
-import { answer } from './answer.service.ts'
-import { createAskLimit, keepQuestion } from './ask.service.ts'
-import { agentsAtLink, asAtLink, requireAtLink, visitorAt } from './at-link.service.ts'
-import { createBudget } from './budget.service.ts'
-import { createCallLimit, endCall, startCall } from './call.service.ts'
-import { whereAgentsLook } from './looked-in.service.ts'
-import type { Asker } from './lookup.service.ts'
+import { libraryKnowledge } from '../library/search/knowledge.service.ts'
+import { answer } from './conversations/answer.service.ts'
+import { createAskLimit, keepQuestion } from './conversations/ask.service.ts'
+import { settle } from './conversations/confirm-proposal.service.ts'
+import { rateTurn, removeThread, threadFor, threadsFor } from './conversations/threads.service.ts'
+import { agentsAtLink, asAtLink, requireAtLink, visitorAt } from './conversations/visitor-chat.service.ts'
+import { createBudget } from './core/budget.service.ts'
+import { whereAgentsLook } from './core/indexed-sources.service.ts'
+import type { Asker } from './core/lookup.service.ts'
 import {
   changeAgent,
   createAgent,
@@ -24,13 +25,12 @@ import {
   removeAgent,
   synonymsFor,
   writeSynonyms,
-} from './manage.service.ts'
-import type { AgentRow } from './queries.ts'
-import { reportFor } from './report.service.ts'
-import { seatsIn } from './seat.service.ts'
-import { agentsFor } from './service.ts'
-import { settle } from './settle.service.ts'
-import { rateTurn, removeThread, threadFor, threadsFor } from './threads.service.ts'
+} from './core/manage.service.ts'
+import type { AgentRow } from './core/queries.ts'
+import { seatsIn } from './core/seat.service.ts'
+import { agentsFor } from './core/service.ts'
+import { reportFor } from './report/report.service.ts'
+import { createCallLimit, endCall, startCall } from './voice-calls/call.service.ts'
 
 type Name =
   | 'POST v2/workspace/workspace-agents'

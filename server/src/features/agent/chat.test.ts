@@ -1,11 +1,11 @@
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { askAgent, makeAgent } from '../../testing/agent.ts'
-import type { ChatStage } from '../../testing/chat.ts'
-import { groupOf, say, stageChats } from '../../testing/chat.ts'
+import { askAgent, makeAgent } from '../../testing/features/agent.ts'
+import type { ChatStage } from '../../testing/features/chat.ts'
+import { groupOf, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask } from '../../testing/live.ts'
-import { forgetOldMessages } from '../chat/retention.service.ts'
+import { forgetOldMessages } from '../chat/retention/retention.service.ts'
 
 const NOTHING = 'I couldn’t find that'
 let stage: ChatStage

@@ -2,12 +2,12 @@ import type { FullAgent } from '@metapyra/contract/entities/agent'
 import type { AgentReport } from '@metapyra/contract/entities/agent-report'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { askAgent, makeAgent } from '../../testing/agent.ts'
-import { change, folder, note, stageLibrary } from '../../testing/library.ts'
+import { askAgent, makeAgent } from '../../testing/features/agent.ts'
+import { change, folder, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
-import { questionsIn } from './report.rules.ts'
-import { updateTurn } from './threads.queries.ts'
+import { updateTurn } from './core/threads.queries.ts'
+import { questionsIn } from './report/report.rules.ts'
 
 const DAY_MS = 86_400_000
 const stage = stageLibrary()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageLibrary } from '../../testing/library.ts'
+import { stageLibrary } from '../../testing/features/library.ts'
 
 const stage = stageLibrary()
 const write = (groups: string[][]) =>

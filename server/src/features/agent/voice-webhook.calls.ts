@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { BadSignature } from '../../providers/voice/provider.ts'
-import { takeCallNews } from './told-call.service.ts'
+import { takeCallNews } from './voice-calls/call-events.service.ts'
 
 export const VOICE_WEBHOOK_PATH = '/api/agent/voice-webhook'
 /** An hour of talk, each word with its times. */

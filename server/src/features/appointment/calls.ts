@@ -2,11 +2,11 @@ import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { schedule } from './book.service.ts'
-import { intervalTimeslots, timeslots } from './free.service.ts'
-import { hold, release } from './hold.service.ts'
-import { endLink, linkOf, listLinks, makeLink } from './link.service.ts'
-import type { Own } from './schedule.service.ts'
+import { schedule } from './booking/book.service.ts'
+import { intervalTimeslots, timeslots } from './booking/free.service.ts'
+import { linkPage, listBooked } from './booking/presenter.service.ts'
+import { hold, release } from './booking/slot-reservation.service.ts'
+import type { Own } from './hours/schedule.service.ts'
 import {
   block,
   dropOverride,
@@ -16,10 +16,10 @@ import {
   setWeek,
   setWindows,
   unblock,
-} from './schedule.service.ts'
-import { sendLinks } from './send.service.ts'
-import { linkPage, listBooked } from './show.service.ts'
-import type { Asker } from './type.service.ts'
+} from './hours/schedule.service.ts'
+import { endLink, linkOf, listLinks, makeLink } from './links/link.service.ts'
+import { sendLinks } from './links/send.service.ts'
+import type { Asker } from './types/type.service.ts'
 
 type Name =
   | 'POST v2/appointment/timeslots'

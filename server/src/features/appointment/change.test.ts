@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/appointments.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

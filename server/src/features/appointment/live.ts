@@ -1,7 +1,7 @@
 import type { BookingTold } from '../../platform/bus.ts'
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { leaveBookings } from './leaving.service.ts'
+import { leaveBookings } from './member-removal.service.ts'
 
 const TOLD = 'booking:told'
 

@@ -1,12 +1,12 @@
 import type { Services } from '../../platform/services.ts'
 import type { MailCalendar } from '../../providers/mail/mailer.ts'
 import { plainName, senderOf } from '../mail/service.ts'
-import type { BookingRow } from './booking.queries.ts'
-import { bookingById, hostsOfBookings } from './booking.queries.ts'
-import { bookingText, proposalText } from './ics.rules.ts'
-import { mailedBookingLink } from './send.service.ts'
-import { bookingUrlOf } from './show.service.ts'
-import { placeOf } from './told.service.ts'
+import { bookingUrlOf } from './booking/presenter.service.ts'
+import type { BookingRow } from './core/booking.queries.ts'
+import { bookingById, hostsOfBookings } from './core/booking.queries.ts'
+import { mailedBookingLink } from './links/send.service.ts'
+import { bookingText, proposalText } from './notifications/ics.rules.ts'
+import { placeOf } from './notifications/notify.service.ts'
 
 const METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
   'booking-made': 'REQUEST',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong } from '../../testing/appointments.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookAtDue } from './reminders.service.ts'
+import { lookAtDue } from './notifications/reminders.service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)

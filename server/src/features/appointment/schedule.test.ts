@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { dateOf, dayOf } from '../../platform/time/days.ts'
-import { holderOf, linkFrom, stayLong } from '../../testing/appointments.ts'
+import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { saveBlocks } from './schedule.queries.ts'
+import { saveBlocks } from './hours/schedule.queries.ts'
 
 const timezone = 'Europe/Berlin'
 const MORNING = [{ startMin: 540, endMin: 720 }]

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Interval } from '../../platform/time/days.ts'
 import { instantOf, wallOf } from '../../platform/time/wall.ts'
-import { naiveSlots } from '../../testing/slots.ts'
-import type { Hours } from './hours.rules.ts'
-import type { HostTimes, SlotQuestion, SlotRules } from './slots.rules.ts'
-import { freeSlots } from './slots.rules.ts'
+import { naiveSlots } from '../../testing/features/slots.ts'
+import type { Hours } from './hours/hours.rules.ts'
+import type { HostTimes, SlotQuestion, SlotRules } from './slots/slots.rules.ts'
+import { freeSlots } from './slots/slots.rules.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/appointments.ts'
+import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -2,10 +2,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
-import { endSessionTree } from '../account/end-sessions.service.ts'
-import { lockUser } from '../account/identities.service.ts'
-import { isPasswordRight } from '../account/passwords.service.ts'
+import { normalEmail } from '../account/core/credentials.service.ts'
+import { lockUser } from '../account/core/identities.service.ts'
+import { isPasswordRight } from '../account/core/passwords.service.ts'
 import {
   accountByEmail,
   createAccount,
@@ -14,9 +13,10 @@ import {
   updateUser,
   userByEmail,
   userById,
-} from '../account/service.ts'
-import { clearSessionCookies } from '../account/sessions.service.ts'
-import { holdSeats } from '../payment/seats.service.ts'
+} from '../account/core/service.ts'
+import { endSessionTree } from '../account/sessions/end-sessions.service.ts'
+import { clearSessionCookies } from '../account/sessions/sessions.service.ts'
+import { holdSeats } from '../payment/seats/seats.service.ts'
 import { useToken } from '../token/service.ts'
 import { profileOf } from '../user/service.ts'
 import { endAtProof } from '../ways-in/end.service.ts'

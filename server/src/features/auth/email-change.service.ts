@@ -4,10 +4,16 @@ import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
-import { isAccount, lockUser, lockUsersByEmail } from '../account/identities.service.ts'
-import { renewSessionsOf } from '../account/renewal.service.ts'
-import type { UserRow } from '../account/service.ts'
-import { accountByEmail, invitedAccounts, updateUser, userByEmail, userById } from '../account/service.ts'
+import { isAccount, lockUser, lockUsersByEmail } from '../account/core/identities.service.ts'
+import type { UserRow } from '../account/core/service.ts'
+import {
+  accountByEmail,
+  invitedAccounts,
+  updateUser,
+  userByEmail,
+  userById,
+} from '../account/core/service.ts'
+import { renewSessionsOf } from '../account/sessions/renewal.service.ts'
 import { hourOf, writeMails } from '../mail/service.ts'
 import { issueToken, useToken, voidTokens } from '../token/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'

@@ -1,9 +1,9 @@
 import { createTurnsByName } from '../../platform/concurrency/turns.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { countAddress, takeBackAddress } from '../../platform/http/networks.ts'
-import { tooMany } from '../../platform/http/rate-limits.ts'
+import { countAddress, takeBackAddress } from '../../platform/http/limits/networks.ts'
+import { tooMany } from '../../platform/http/limits/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Guess } from '../account/passwords.service.ts'
+import type { Guess } from '../account/core/passwords.service.ts'
 
 const FAILURES = { max: 5, seconds: 30 * 60 }
 const WRONG_FROM_ADDRESS = { max: 20, seconds: 60 }

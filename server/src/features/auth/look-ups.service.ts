@@ -1,9 +1,9 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { CallRequest } from '../../platform/http/call-request.ts'
-import { addressKey, countAddress } from '../../platform/http/networks.ts'
-import { tooMany } from '../../platform/http/rate-limits.ts'
+import { addressKey, countAddress } from '../../platform/http/limits/networks.ts'
+import { tooMany } from '../../platform/http/limits/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { normalEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 
 const FREE = { max: 5, seconds: 30 * 60 }

@@ -2,9 +2,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { accountOf } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
-import { isPasswordRight } from '../account/passwords.service.ts'
-import { userById } from '../account/service.ts'
-import { sessionsOfUser } from '../account/session-list.service.ts'
+import { isPasswordRight } from '../account/core/passwords.service.ts'
+import { userById } from '../account/core/service.ts'
+import { sessionsOfUser } from '../account/sessions/session-list.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 
 /** So long a sign-in proves by itself who is there. */

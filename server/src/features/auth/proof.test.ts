@@ -3,7 +3,7 @@ import { GOOD_PASSWORD, register } from '../../testing/actor.ts'
 import { createProviderBrowser } from '../../testing/provider.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { writeSession } from '../account/sessions.service.ts'
+import { writeSession } from '../account/sessions/sessions.service.ts'
 
 let server: TestServer
 let laterMs = 0

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken, CookieJar } from '../../platform/http/call-request.ts'
-import type { Hosts } from '../../platform/http/hosts.ts'
+import type { Hosts } from '../../platform/http/edge/hosts.ts'
 import { digest, randomToken } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import type { ProviderPerson, SignInChecks } from '../../providers/oidc/provider.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing/chat.ts'
-import { letter, say, stageChats } from '../../testing/chat.ts'
+import type { ChatStage } from '../../testing/features/chat.ts'
+import { letter, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, heard, tryAsk } from '../../testing/live.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addCrowd, bulk, finished, startBulk, undo } from '../../testing/bulk.ts'
+import { addCrowd, bulk, finished, startBulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat } from '../../testing/live.ts'
 import { heard, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

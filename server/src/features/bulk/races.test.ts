@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCrowd, finished, startBulk } from '../../testing/bulk.ts'
+import { addCrowd, finished, startBulk } from '../../testing/features/bulk.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'

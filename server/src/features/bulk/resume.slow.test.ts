@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { registerOwner } from '../../testing/actor.ts'
-import { addCrowd } from '../../testing/bulk.ts'
+import { addCrowd } from '../../testing/features/bulk.ts'
 import { killableServer } from '../../testing/killed.ts'
 
 /** Five bits of an act. */

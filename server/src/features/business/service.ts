@@ -1,7 +1,7 @@
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
-import { normalEmail } from '../account/credentials.service.ts'
+import { normalEmail } from '../account/core/credentials.service.ts'
 import { takePass } from '../captcha/service.ts'
 import type { NewMail } from '../mail/service.ts'
 import { writeMails } from '../mail/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import type { CalendarName } from '../../sandbox/calendar/sandbox.ts'
-import { linkAs } from '../../testing/link.ts'
+import { linkAs } from '../../testing/features/link.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -4,9 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { blockedBy } from '../block/service.ts'
 import { storeToSend } from '../files/sent.service.ts'
-import { requireChatOn } from './access.service.ts'
-import { deleteMessage } from './delete.service.ts'
-import { revisions } from './edit.service.ts'
+import { requireChatOn } from './core/access.service.ts'
+import { chatterOf } from './core/service.ts'
 import {
   addToGroup,
   createGroup,
@@ -14,15 +13,16 @@ import {
   peopleInGroup,
   removeFromGroup,
   renameGroup,
-} from './groups.service.ts'
-import type { OtherHistory } from './history.service.ts'
-import { historyOf } from './history.service.ts'
-import { conversationsOf } from './list.service.ts'
-import { mentionable } from './mentions.service.ts'
-import { chooseNotify } from './notify.service.ts'
-import { removePreview } from './preview.service.ts'
-import { searchMessages } from './search.service.ts'
-import { chatterOf } from './service.ts'
+} from './groups/groups.service.ts'
+import type { OtherHistory } from './history/history.service.ts'
+import { historyOf } from './history/history.service.ts'
+import { conversationsOf } from './history/list.service.ts'
+import { searchMessages } from './history/search.service.ts'
+import { deleteMessage } from './messages/delete.service.ts'
+import { revisions } from './messages/edit.service.ts'
+import { removePreview } from './messages/preview.service.ts'
+import { mentionable } from './notifications/mentions.service.ts'
+import { chooseNotify } from './notifications/notify.service.ts'
 
 export const chatCalls = (services: Services, otherHistory: OtherHistory) =>
   ({

@@ -1,12 +1,12 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing/chat.ts'
-import { chatOf, read, say, stageChats } from '../../testing/chat.ts'
+import type { ChatStage } from '../../testing/features/chat.ts'
+import { chatOf, read, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { revisionsOf } from './changes.queries.ts'
+import { revisionsOf } from './core/changes.queries.ts'
 
 let nowMs = Date.now()
 let { server, space, ada, bob, adaSocket, bobSocket, cleoSocket } = {} as ChatStage

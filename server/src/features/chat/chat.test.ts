@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { read, say } from '../../testing/chat.ts'
+import { read, say } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

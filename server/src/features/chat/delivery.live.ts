@@ -1,12 +1,12 @@
 import type { StoredMessage } from '../../platform/bus.ts'
 import type { Live } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { readersOf } from './members.queries.ts'
-import { messagesChangedAfter } from './messages.queries.ts'
-import type { ConversationRow } from './queries.ts'
-import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './queries.ts'
-import { receiverFor, toMessage } from './service.ts'
-import { createShownChanges } from './shown.live.ts'
+import { readersOf } from './core/members.queries.ts'
+import { messagesChangedAfter } from './core/messages.queries.ts'
+import type { ConversationRow } from './core/queries.ts'
+import { conversationsOfPerson, conversationsTouchedSince, databaseTime } from './core/queries.ts'
+import { receiverFor, toMessage } from './core/service.ts'
+import { createShownChanges } from './delivery-cursor.live.ts'
 
 const LOOK_EVERY_MS = 4000
 /** A commit may become visible later than its transaction began. */

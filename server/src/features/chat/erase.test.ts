@@ -5,8 +5,8 @@ import type { Seat } from '../../testing/live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { erasuresLeft, insertErasures } from './erase.queries.ts'
-import { eraseOwnMessages } from './erase.service.ts'
+import { erasuresLeft, insertErasures } from './retention/erase.queries.ts'
+import { eraseOwnMessages } from './retention/erase.service.ts'
 
 let server: TestServer
 

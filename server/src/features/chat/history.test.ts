@@ -4,13 +4,13 @@ import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
-import { chatsOf, read, say } from '../../testing/chat.ts'
+import { chatsOf, read, say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { updateUser } from '../account/queries.ts'
-import { pageWindow } from './rules.ts'
+import { updateUser } from '../account/core/queries.ts'
+import { pageWindow } from './core/rules.ts'
 import { conversations, messages } from './tables.ts'
 
 let server: TestServer

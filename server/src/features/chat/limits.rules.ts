@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Counters } from '../../platform/http/counters.ts'
+import type { Counters } from '../../platform/http/limits/counters.ts'
 
 /** What one person may do within a time, and what is said beyond it; each of it goes to everybody who reads there. */
 const LIMITS = {

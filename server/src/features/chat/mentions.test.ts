@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage, Mention } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chatOf, groupOf } from '../../testing/chat.ts'
+import { chatOf, groupOf } from '../../testing/features/chat.ts'
+import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, seedSpace, walkIn } from '../../testing/live.ts'
-import { subscribeAt } from '../../testing/push.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 

@@ -3,8 +3,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
 import { ask, seedSpace, tryAsk } from '../../testing/live.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { eraseOwnMessages } from './erase.service.ts'
-import { forgetOldMessages } from './retention.service.ts'
+import { eraseOwnMessages } from './retention/erase.service.ts'
+import { forgetOldMessages } from './retention/retention.service.ts'
 
 const DAY_MS = 86_400_000
 const OLD = 60

@@ -8,7 +8,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { forgetOldMessages } from './retention.service.ts'
+import { forgetOldMessages } from './retention/retention.service.ts'
 import { conversations, messages } from './tables.ts'
 
 const DAY_MS = 86_400_000

@@ -4,11 +4,11 @@ import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
-import { audiencesOf, openPlace } from './groups.queries.ts'
-import { followAll, unfollow } from './members.queries.ts'
-import type { ConversationRow } from './queries.ts'
-import { conversationById } from './queries.ts'
-import { hasChat, objectIdOf } from './rules.ts'
+import { followAll, unfollow } from './core/members.queries.ts'
+import type { ConversationRow } from './core/queries.ts'
+import { conversationById } from './core/queries.ts'
+import { hasChat, objectIdOf } from './core/rules.ts'
+import { audiencesOf, openPlace } from './groups/groups.queries.ts'
 
 /** A guest who reads a room's chat, as long as they stand there. */
 interface Stay {

@@ -4,7 +4,7 @@ import type { Seat } from '../../testing/live.ts'
 import { ask, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
-import { foundByScope, foundByWords } from './search.queries.ts'
+import { foundByScope, foundByWords } from './history/search.queries.ts'
 
 const MANY = 15_000
 const FRIENDS = 5

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { describe, expect, it } from 'vitest'
-import type { ChatStage } from '../../testing/chat.ts'
-import { chatsOf, read, say, stageChats } from '../../testing/chat.ts'
+import type { ChatStage } from '../../testing/features/chat.ts'
+import { chatsOf, read, say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
 

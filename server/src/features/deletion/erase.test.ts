@@ -2,7 +2,7 @@ import { DAY_MS, DELETED_KEPT_DAYS, DELETED_USER, HOUR_MS } from '@metapyra/cont
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'
-import { stayLong } from '../../testing/appointments.ts'
+import { stayLong } from '../../testing/features/appointments.ts'
 import { filesWith, liveALife, nameAccount, rowsWith } from '../../testing/life.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { ask, seedSpace, walkIn } from '../../testing/live.ts'

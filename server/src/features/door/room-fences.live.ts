@@ -2,7 +2,7 @@ import type { Area, Tile } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import type { Fence } from '../../platform/http/call-request.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
-import type { Room } from '../../platform/realtime/movement.ts'
+import type { Room } from '../../platform/realtime/world/movement.ts'
 
 /** [GUEST-15] The rooms into which a guest's link leads: all others are closed to them, and where their host is, is not. */
 export const roomFences = (live: Pick<Live, 'floor' | 'callersHere' | 'onDeparture'>) => {

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
-import { driveOf, ended, linkDrive } from '../../testing/drive.ts'
-import type { LibraryStage } from '../../testing/library.ts'
+import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
+import type { LibraryStage } from '../../testing/features/library.ts'
 import {
   folder,
   kept,
@@ -18,7 +18,7 @@ import {
   sha256Of,
   stageLibrary,
   stored,
-} from '../../testing/library.ts'
+} from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 
 import { driveTransfers } from './tables.ts'

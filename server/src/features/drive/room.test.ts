@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { driveOf, ended, linkDrive } from '../../testing/drive.ts'
-import { listed, stageLibrary } from '../../testing/library.ts'
+import { driveOf, ended, linkDrive } from '../../testing/features/drive.ts'
+import { listed, stageLibrary } from '../../testing/features/library.ts'
 
 const MIB = 1024 ** 2
 const stage = stageLibrary({ SPACE_STORAGE_BYTES: String(6 * MIB) })

@@ -5,12 +5,12 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { component, textValue } from '../../platform/time/icalendar.ts'
 import { plusMinutes } from '../../platform/time/wall.ts'
-import type { IcsEvent } from './ics-event.rules.ts'
-import { calendarText } from './ics-event.rules.ts'
-import type { OverrideRow } from './occurrences.queries.ts'
-import { occurrencesUntil } from './occurrences.rules.ts'
-import type { EventRow } from './queries.ts'
-import { readRule, ruleText } from './recurrence.rules.ts'
+import type { EventRow } from './core/queries.ts'
+import { readRule, ruleText } from './core/recurrence.rules.ts'
+import type { IcsEvent } from './feed/ics-event.rules.ts'
+import { calendarText } from './feed/ics-event.rules.ts'
+import type { OverrideRow } from './occurrences/queries.ts'
+import { occurrencesUntil } from './occurrences/rules.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const UNTIL = new Date('2031-01-01T00:00:00Z')

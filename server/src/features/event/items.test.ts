@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { describe, expect, it } from 'vitest'
-import { change, folder, made, note, stageLibrary } from '../../testing/library.ts'
+import { change, folder, made, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { heard, seedSpace, walkIn } from '../../testing/live.ts'
 

@@ -1,9 +1,9 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
-import { isSeenBy } from './list.queries.ts'
-import type { EventRow } from './queries.ts'
-import type { Viewer } from './rules.ts'
+import type { EventRow } from './core/queries.ts'
+import type { Viewer } from './core/rules.ts'
+import { isSeenBy } from './presenter/list.queries.ts'
 import { eventOccurrences, events } from './tables.ts'
 
 /** An event as it is told of, with its host and the first time that is still to come. */

@@ -5,11 +5,11 @@ import { placeWords } from '../../platform/text/place-words.ts'
 import { wallOf } from '../../platform/time/wall.ts'
 import { fullDay } from '../../platform/time/written.ts'
 import { workspaceById } from '../workspace/service.ts'
+import type { EventRow } from './core/queries.ts'
+import type { Viewer } from './core/rules.ts'
+import { viewerOf } from './core/rules.ts'
 import { eventsChangedSince, toldEvents } from './knowledge.queries.ts'
-import type { EventRow } from './queries.ts'
-import type { Viewer } from './rules.ts'
-import { viewerOf } from './rules.ts'
-import { whenText } from './told.rules.ts'
+import { whenText } from './notifications/text.rules.ts'
 
 export type { Viewer }
 /** Who asks. */

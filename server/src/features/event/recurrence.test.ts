@@ -11,7 +11,7 @@ import {
   ruleTimes,
   seriesTimes,
   withoutFirst,
-} from './recurrence.rules.ts'
+} from './core/recurrence.rules.ts'
 
 interface Vectors {
   rules: { startLocal: string; minutes: number; rrule: string; times: string[] }[]

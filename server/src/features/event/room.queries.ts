@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { sql } from '../../platform/db/drizzle.ts'
 import type { Interval } from '../../platform/time/days.ts'
-import { isSeenBy, touches } from './list.queries.ts'
-import type { Viewer } from './rules.ts'
+import type { Viewer } from './core/rules.ts'
+import { isSeenBy, touches } from './presenter/list.queries.ts'
 import { eventOccurrences, eventOverrides, events } from './tables.ts'
 
 interface InRoom {

@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Interval } from '../../platform/time/days.ts'
+import { viewerOf } from './core/rules.ts'
 import { occurrencesInRoom } from './room.queries.ts'
-import { viewerOf } from './rules.ts'
 
 /** What is in a room of the viewer’s space at a time; its title where they see it. */
 export const eventsInRoom = async (db: Executor, request: CallRequest, room: string, within: Interval) =>

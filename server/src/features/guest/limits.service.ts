@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
-import { countAddress } from '../../platform/http/networks.ts'
+import { countAddress } from '../../platform/http/limits/networks.ts'
 import type { Services } from '../../platform/services.ts'
 
 const PER_ADDRESS = { max: 10, seconds: 60 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActor, register, registerOwner } from '../../testing/actor.ts'
-import { openToGuests } from '../../testing/guests.ts'
+import { openToGuests } from '../../testing/features/guests.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteVisitsOfGuests, moveVisitsOfGuests } from '../account/visits.service.ts'
+import { deleteVisitsOfGuests, moveVisitsOfGuests } from '../account/sessions/visits.service.ts'
 import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'

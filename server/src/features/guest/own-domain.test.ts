@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActor } from '../../testing/actor.ts'
 import type { TestZone } from '../../testing/dns.ts'
 import { startWithZone } from '../../testing/dns.ts'
-import { openToGuests } from '../../testing/guests.ts'
+import { openToGuests } from '../../testing/features/guests.ts'
 import type { TestServer } from '../../testing/server.ts'
 
 const HOST = 'team.example'

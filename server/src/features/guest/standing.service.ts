@@ -1,7 +1,7 @@
 import type { GuestRight } from '@metapyra/contract/guests'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { eq } from '../../platform/db/drizzle.ts'
-import type { GuestLink } from '../../platform/http/gate.ts'
+import type { GuestLink } from '../../platform/http/caller-lookup.ts'
 import type { Services } from '../../platform/services.ts'
 import { guestRightsOf, workspaceById } from '../workspace/service.ts'
 import { guestInvites, guests } from './tables.ts'

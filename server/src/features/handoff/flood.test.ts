@@ -5,7 +5,7 @@ import type { SendTo } from '../../testing/hosts.ts'
 import { handOver, sendTo } from '../../testing/hosts.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { sweepSessions } from '../account/sessions.service.ts'
+import { sweepSessions } from '../account/sessions/sessions.service.ts'
 
 const LIMIT = 300
 

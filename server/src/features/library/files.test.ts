@@ -13,7 +13,7 @@ import {
   sendFile,
   stageLibrary,
   stored,
-} from '../../testing/library.ts'
+} from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import { sweepFiles } from '../files/sweep.service.ts'

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { describe, expect, it } from 'vitest'
-import { change, folder, listed, made, namesIn, note, seenBy, stageLibrary } from '../../testing/library.ts'
+import {
+  change,
+  folder,
+  listed,
+  made,
+  namesIn,
+  note,
+  seenBy,
+  stageLibrary,
+} from '../../testing/features/library.ts'
 import { heard, walkIn } from '../../testing/live.ts'
-import { emptyTrash } from './trash.service.ts'
+import { emptyTrash } from './items/trash.service.ts'
 
 const stage = stageLibrary()
 

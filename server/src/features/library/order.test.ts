@@ -1,6 +1,6 @@
 import { FREE_PLAN } from '@metapyra/contract/plans'
 import { describe, expect, it } from 'vitest'
-import { change, folder, kept, listed, note, stageLibrary } from '../../testing/library.ts'
+import { change, folder, kept, listed, note, stageLibrary } from '../../testing/features/library.ts'
 
 const stage = stageLibrary()
 const SORTS = ['name', 'changed', 'size'] as const

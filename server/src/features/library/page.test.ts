@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { made, note, stageLibrary } from '../../testing/library.ts'
+import { made, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 
 const stage = stageLibrary({ LINK_PREVIEWS: 'sandbox' })

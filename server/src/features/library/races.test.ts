@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { change, folder, namesIn, note, seenBy, sendFile, sha256Of } from '../../testing/library.ts'
+import { change, folder, namesIn, note, seenBy, sendFile, sha256Of } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LibraryRight } from '@metapyra/contract/entities/library'
 import { describe, expect, it } from 'vitest'
-import { change, folder, listed, namesIn, note, seenBy, stageLibrary } from '../../testing/library.ts'
+import {
+  change,
+  folder,
+  listed,
+  namesIn,
+  note,
+  seenBy,
+  stageLibrary,
+} from '../../testing/features/library.ts'
 import { seedSpace } from '../../testing/live.ts'
 
 const stage = stageLibrary()

@@ -2,7 +2,16 @@ import { deflateRawSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { describe, expect, it, vi } from 'vitest'
 import { readDocument } from '../../platform/documents/read-document.ts'
-import { change, folder, kept, listed, made, note, seenBy, stageLibrary } from '../../testing/library.ts'
+import {
+  change,
+  folder,
+  kept,
+  listed,
+  made,
+  note,
+  seenBy,
+  stageLibrary,
+} from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { change, kept, note, read, seenBy, stageLibrary } from '../../testing/library.ts'
+import { change, kept, note, read, seenBy, stageLibrary } from '../../testing/features/library.ts'
 import { heard, walkIn } from '../../testing/live.ts'
 
 const stage = stageLibrary()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { change, folder, note, stageLibrary } from '../../testing/library.ts'
+import { change, folder, note, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 
 const stage = stageLibrary()

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { expect, it, vi } from 'vitest'
-import { kept, seenBy, stageLibrary } from '../../testing/library.ts'
+import { kept, seenBy, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 

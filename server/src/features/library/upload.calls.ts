@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
-import { chatterOf } from '../chat/service.ts'
-import { abandonUpload, beginUpload, finishUpload, stateOf, takePart } from './uploads.service.ts'
+import { chatterOf } from '../chat/core/service.ts'
+import { abandonUpload, beginUpload, finishUpload, stateOf, takePart } from './uploads/uploads.service.ts'
 
 type Name =
   | 'POST v2/library/upload-begin'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { LIBRARY } from '@metapyra/contract/library'
 import { describe, expect, it } from 'vitest'
-import { made, namesIn, read, sendFile, sha256Of, stageLibrary } from '../../testing/library.ts'
+import { made, namesIn, read, sendFile, sha256Of, stageLibrary } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { sweepFiles } from '../files/sweep.service.ts'
-import { sweepUploads } from './uploads.service.ts'
+import { sweepUploads } from './uploads/uploads.service.ts'
 
 const MIB = 1024 ** 2
 const stage = stageLibrary({ SPACE_STORAGE_BYTES: String(40 * MIB), LARGEST_FILE_BYTES: String(30 * MIB) })

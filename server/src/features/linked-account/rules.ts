@@ -2,7 +2,7 @@ import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedDeclared, LinkedKind, LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Hosts } from '../../platform/http/hosts.ts'
+import type { Hosts } from '../../platform/http/edge/hosts.ts'
 
 /** What is declared of a kind of account; not all that can be asked for is there. */
 export const linkedAs = (provider: LinkedProvider, kind: LinkedKind): LinkedDeclared => {

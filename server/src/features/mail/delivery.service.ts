@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { errorLine } from '../../platform/http/log-error.ts'
+import { errorLine } from '../../platform/http/log/log-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { startClaimedWork } from '../../platform/jobs/claimed-work.ts'
 import type { Services } from '../../platform/services.ts'

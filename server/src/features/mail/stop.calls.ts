@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
-import { plainPage } from '../../platform/http/plain-page.ts'
-import { rateLimitOf } from '../../platform/http/rate-limits.ts'
+import { rateLimitOf } from '../../platform/http/limits/rate-limits.ts'
+import { plainPage } from '../../platform/http/site/plain-page.ts'
 import type { Services } from '../../platform/services.ts'
 import { isStopped, readStop, setStopped } from './stop.service.ts'
 

@@ -1,8 +1,8 @@
 import { MAPS } from '@metapyra/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
-import { sendCompressed } from '../../platform/http/compressed-text.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { sendCompressed } from '../../platform/http/site/compressed-text.ts'
 import { mapCardOf, mapFile } from './service.ts'
 
 export const mapCalls: Handlers<'POST v2/utils/maps'> = {

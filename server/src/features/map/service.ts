@@ -7,7 +7,7 @@ import { openOf } from '@metapyra/map/around-walls'
 import type { Plan } from '@metapyra/map/plan'
 import { readTiled } from '@metapyra/map/tiled'
 import { walkableOf } from '@metapyra/map/walkable'
-import type { Room } from '../../platform/realtime/movement.ts'
+import type { Room } from '../../platform/realtime/world/movement.ts'
 import { drawPreview } from './preview.rules.ts'
 
 /** A map that people walk on, read and ready to be sent. */

@@ -2,10 +2,10 @@ import type { Input } from '@metapyra/contract/calls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { GOOD_PASSWORD, registerOwner } from '../../testing/actor.ts'
-import { buy, CARD, payAt } from '../../testing/payment.ts'
+import { buy, CARD, payAt } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookForDue } from './checks.service.ts'
+import { lookForDue } from './billing/checks.service.ts'
 
 let server: TestServer
 let owner: Actor

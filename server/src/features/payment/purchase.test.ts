@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, register, registerOwner } from '../../testing/actor.ts'
-import { atDesk, buy, CARD, payAt } from '../../testing/payment.ts'
+import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookForDue } from './checks.service.ts'
+import { lookForDue } from './billing/checks.service.ts'
 
 let server: TestServer
 let owner: Actor

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { GOOD_PASSWORD, register, registerOwner } from '../../testing/actor.ts'
+import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
 import { connected, heard, openTestSocket, tryAsk } from '../../testing/live.ts'
-import { atDesk, buy, CARD, payAt } from '../../testing/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
-import { lookForDue } from './checks.service.ts'
+import { lookForDue } from './billing/checks.service.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer

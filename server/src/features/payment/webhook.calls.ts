@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { BadSignature } from '../../providers/payment/provider.ts'
-import { asked } from './provider.service.ts'
-import { takeNews } from './reading.service.ts'
+import { takeNews } from './billing/reconcile.service.ts'
+import { asked } from './core/provider.service.ts'
 
 export const WEBHOOK_PATH = '/api/payment/webhook'
 const MAX_BYTES = 512 * 1024

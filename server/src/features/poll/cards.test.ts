@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { asked, LUNCH, stagePolls, vote } from '../../testing/features/polls.ts'
 import { ask, heard, tryAsk, walkIn } from '../../testing/live.ts'
-import { asked, LUNCH, stagePolls, vote } from '../../testing/polls.ts'
 
 const stage = stagePolls()
 

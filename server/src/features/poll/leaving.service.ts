@@ -2,7 +2,7 @@ import { DELETED_USER } from '@metapyra/contract/constants'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
-import { NOBODY } from '../chat/erase.service.ts'
+import { NOBODY } from '../chat/retention/erase.service.ts'
 import { deletePollsOf, renameAuthor, renameVoter } from './leaving.queries.ts'
 
 /** [POLL-17] Where somebody's words go with them, so do the questions they asked; their votes stay, under nobody's name. */

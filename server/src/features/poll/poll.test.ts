@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it, vi } from 'vitest'
-import { asked, idOf, LUNCH, labels, seen, stagePolls, vote, votesOf } from '../../testing/polls.ts'
+import { asked, idOf, LUNCH, labels, seen, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
 
 const stage = stagePolls()
 

@@ -2,9 +2,9 @@ import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
+import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing/features/polls.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
-import { asked, idOf, labels, seen, stagePolls, vote, votesOf } from '../../testing/polls.ts'
 import { members } from '../workspace/tables.ts'
 
 const stage = stagePolls()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { asked, seen, stagePolls, vote } from '../../testing/features/polls.ts'
 import { ask, heard, walkIn } from '../../testing/live.ts'
-import { asked, seen, stagePolls, vote } from '../../testing/polls.ts'
 
 const stage = stagePolls()
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
-import { openToGuests } from '../../testing/guests.ts'
-import { idOf, LUNCH, labels } from '../../testing/polls.ts'
+import { openToGuests } from '../../testing/features/guests.ts'
+import { idOf, LUNCH, labels } from '../../testing/features/polls.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 

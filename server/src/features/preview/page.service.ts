@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Asker } from '../../platform/concurrency/usage-turns.ts'
-import { mediaTypeOf } from '../../platform/http/upload-type.ts'
+import { mediaTypeOf } from '../../platform/http/uploads/upload-type.ts'
 import type { Services } from '../../platform/services.ts'
 import { getFromWeb } from '../../providers/web/get.ts'
 import { drawForPreview, SHARED_TYPES } from '../files/image.service.ts'

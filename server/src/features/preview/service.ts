@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { BusEvents } from '../../platform/bus.ts'
 import type { Services } from '../../platform/services.ts'
-import { showPreview } from '../chat/preview.service.ts'
+import { showPreview } from '../chat/messages/preview.service.ts'
 import { isShownIn, pageAt } from './page.service.ts'
 import { deletePages } from './queries.ts'
 import { firstLink } from './rules.ts'

@@ -31,7 +31,7 @@ interface Left {
 }
 
 /**
- * [PUSH-2] Tells whom a message concerns (features/chat/notify.service.ts), who is left a note on their desk, and those
+ * [PUSH-2] Tells whom a message concerns (features/chat/notifications/notify.service.ts), who is left a note on their desk, and those
  * of events and bookings, in each browser that they have turned it on in. [PUSH-3] What a push service does not take
  * now is tried again, there alone.
  */

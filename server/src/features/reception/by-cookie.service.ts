@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Session } from '../../platform/http/call-request.ts'
 import { createCookieJar } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/services.ts'
-import { findSession } from '../account/sessions.service.ts'
+import { findSession } from '../account/sessions/sessions.service.ts'
 import { settingsOf, workspaceByDomain, workspaceById } from '../workspace/service.ts'
 import { isLetIn } from './service.ts'
 

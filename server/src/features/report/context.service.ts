@@ -1,7 +1,7 @@
 import type { ReportContext } from '@metapyra/contract/entities/report'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { saidAround } from '../chat/around.service.ts'
+import { saidAround } from '../chat/history/around.service.ts'
 import { reportById } from './queries.ts'
 
 /** So many on each side: enough to see what was answered to. */

@@ -1,8 +1,8 @@
 import type { Report } from '@metapyra/contract/entities/report'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
-import type { ChatStage } from '../../testing/chat.ts'
-import { say, stageChats } from '../../testing/chat.ts'
+import type { ChatStage } from '../../testing/features/chat.ts'
+import { say, stageChats } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 

@@ -4,9 +4,9 @@ import { generateKeyPair } from '@metapyra/crypto/keys'
 import { primitives } from '@metapyra/crypto/primitives'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../platform/http/call-request.ts'
-import type { RequestKeys } from '../../platform/http/envelope.ts'
+import type { RequestKeys } from '../../platform/http/sealing/envelope.ts'
 import type { Services } from '../../platform/services.ts'
-import { setReadingKeyOnce } from '../account/sessions.service.ts'
+import { setReadingKeyOnce } from '../account/sessions/sessions.service.ts'
 import {
   currentServerKey,
   deleteServerKeys,

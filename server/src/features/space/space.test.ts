@@ -7,7 +7,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { updateUser } from '../account/queries.ts'
+import { updateUser } from '../account/core/queries.ts'
 import { groundOf, mapFaceOf } from '../map/service.ts'
 import { memberOf } from '../workspace/queries.ts'
 

@@ -1,12 +1,12 @@
 import type { TalkPass } from '@metapyra/contract/talk'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
+import type { Talker } from '../../testing/features/talk.ts'
+import { expectAlone, expectTogether, openSpace } from '../../testing/features/talk.ts'
 import { ask } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { enterSfu, startSfuLine } from '../../testing/sfu.ts'
-import type { Talker } from '../../testing/talk.ts'
-import { expectAlone, expectTogether, openSpace } from '../../testing/talk.ts'
 import { roomNameOf } from './admission.live.ts'
 
 let media: TestServer

@@ -1,12 +1,12 @@
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import type { Tile } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Talker } from '../../testing/features/talk.ts'
+import { expectAlone, expectTogether, openPage, openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
 import { tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import type { Talker } from '../../testing/talk.ts'
-import { expectAlone, expectTogether, openPage, openSpace } from '../../testing/talk.ts'
 import { groundOf } from '../map/service.ts'
 
 let server: TestServer

@@ -1,11 +1,11 @@
 import type { HeardCaption, Keep } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import type { Talker } from '../../testing/features/talk.ts'
+import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing/features/talk.ts'
 import { ask, heard, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import type { Talker } from '../../testing/talk.ts'
-import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing/talk.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 let server: TestServer

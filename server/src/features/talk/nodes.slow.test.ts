@@ -2,12 +2,12 @@ import type { Talk } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
+import { openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
 import { ask, heard, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
 import { enterSfu } from '../../testing/sfu.ts'
-import { openSpace } from '../../testing/talk.ts'
 import { updateMember } from '../workspace/queries.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL

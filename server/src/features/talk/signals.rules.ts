@@ -1,5 +1,5 @@
-import type { TokenBucket } from '../../platform/realtime/token-bucket.ts'
-import { createTokenBucket } from '../../platform/realtime/token-bucket.ts'
+import type { TokenBucket } from '../../platform/realtime/connection/token-bucket.ts'
+import { createTokenBucket } from '../../platform/realtime/connection/token-bucket.ts'
 
 /** Each begins a connection at the one who is asked. An attempt is given up after twelve seconds. */
 const ROUNDS = { perSecond: 0.5, atOnce: 6 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
-import { linkAs } from '../../testing/link.ts'
+import { linkAs } from '../../testing/features/link.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 

@@ -1,7 +1,7 @@
 import { builtOnce, NAMED_LATER } from '../../platform/db/built-once.ts'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../platform/db/drizzle.ts'
-import { isLiveById, isLiveByToken } from '../account/sessions.service.ts'
+import { isLiveById, isLiveByToken } from '../account/sessions/sessions.service.ts'
 import { sessions, users } from '../account/tables.ts'
 import type { FoundWorkspace, MemberRow } from './queries.ts'
 import { atDoor } from './queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
-import { uploadToSend } from '../../testing/files.ts'
+import { uploadToSend } from '../../testing/features/files.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { ask, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaTypeOf } from '../http/upload-type.ts'
+import { mediaTypeOf } from '../http/uploads/upload-type.ts'
 import { isId } from '../ids.ts'
 import type { Asides, FileStore, OpenAside } from './file-store.ts'
 import { syncPath } from './sync-path.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fewAtOnce } from '../concurrency/few-at-once.ts'
 import { AppError } from '../http/app-error.ts'
-import { HEAD_BYTES, mediaTypeOf } from '../http/upload-type.ts'
+import { HEAD_BYTES, mediaTypeOf } from '../http/uploads/upload-type.ts'
 import { isId } from '../ids.ts'
 import type { DiskAsides } from './disk-asides.ts'
 import type { Asides, Claimed, FileStore, OpenAside, Whole } from './file-store.ts'

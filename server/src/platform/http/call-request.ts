@@ -4,7 +4,7 @@ import type { GuestRight } from '@metapyra/contract/guests'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import { LINKED_ACCOUNTS } from '@metapyra/contract/linked-accounts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Within } from './within.ts'
+import type { Within } from './sub-calls.ts'
 
 export interface Session {
   /** Public: the client's `token`. */

@@ -4,8 +4,8 @@ import { isAsking } from '../on-behalf.ts'
 import type { Caller } from './access.ts'
 import { AppError } from './app-error.ts'
 import type { CookieJar, Fence, Membership, Session, Space } from './call-request.ts'
-import type { FoundSession, Gate } from './gate.ts'
-import type { Hosts } from './hosts.ts'
+import type { FoundSession, Gate } from './caller-lookup.ts'
+import type { Hosts } from './edge/hosts.ts'
 
 /** Who asks, and about which space: read once for each request, before anything is done. */
 export const findCaller = async (

@@ -1,7 +1,7 @@
 import { LINKED_ACCOUNT_COOKIE } from '@metapyra/contract/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieJar, CookieName, SharedCookieName } from './call-request.ts'
-import type { Hosts } from './hosts.ts'
+import type { Hosts } from './edge/hosts.ts'
 
 const READABLE: ReadonlySet<CookieName> = new Set(['signedIn', 'sessionId', 'handoffTried'])
 

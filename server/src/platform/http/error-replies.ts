@@ -2,7 +2,7 @@ import type { ErrorBody } from '@metapyra/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFailureOf } from '../db/failure.ts'
 import { AppError } from './app-error.ts'
-import { errorPage, wantsPage } from './error-page.ts'
+import { errorPage, wantsPage } from './site/error-page.ts'
 
 /** The framework's own refusals, by the names of the contract. */
 const FRAMEWORK: Record<string, ConstructorParameters<typeof AppError>[0]> = {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
-import { openToGuests } from '../../testing/guests.ts'
+import { openToGuests } from '../../testing/features/guests.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createCookieJar } from './cookies.ts'
-import { createHosts } from './hosts.ts'
+import { createHosts } from './edge/hosts.ts'
 
 /** What is set of the cookie of linked Drives where the product is at an address, for a page of some host. */
 const setAt = async (publicOrigin: string, host: string): Promise<string[]> => {

@@ -5,14 +5,14 @@ import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Disk } from '../disk.ts'
 import { AppError } from '../http/app-error.ts'
 import { asAppError } from '../http/error-replies.ts'
+import type { TextMeter } from '../http/limits/text-meter.ts'
 import type { Check } from '../http/schemas.ts'
 import { compile } from '../http/schemas.ts'
-import type { TextMeter } from '../http/text-meter.ts'
 import { onBehalfOf } from '../on-behalf.ts'
+import { createTokenBucket } from './connection/token-bucket.ts'
 import type { LiveCaller, LiveEvent, LiveHandler, LiveHandlers } from './live.ts'
 import type { Tally } from './metrics.ts'
 import { createRefusals } from './refusals.ts'
-import { createTokenBucket } from './token-bucket.ts'
 
 /** Movement is counted apart: it comes ten times a second by itself and costs next to nothing. */
 export const EVENTS_PER_SECOND = 20

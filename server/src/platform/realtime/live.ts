@@ -5,10 +5,10 @@ import type { GuestRight } from '@metapyra/contract/guests'
 import type { Person } from '@metapyra/contract/person'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { Fence, Session } from '../http/call-request.ts'
-import type { Floor } from './floor.ts'
-import type { Room } from './movement.ts'
 import type { Nodes } from './nodes.ts'
 import type { PersonName } from './person.ts'
+import type { Room } from './world/movement.ts'
+import type { Floor } from './world/world.ts'
 
 export type LiveEvent = keyof ClientToServer
 export type LiveInput<E extends LiveEvent> = Parameters<ClientToServer[E]>[0]

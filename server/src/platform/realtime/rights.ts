@@ -1,6 +1,6 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import { isVisitor } from '@metapyra/contract/presence'
-import type { LiveServer, LiveSocket } from './io.ts'
+import type { LiveServer, LiveSocket } from './connection/io.ts'
 import type { LiveCaller } from './live.ts'
 import { consoleRoom, everywhereRoom, personRoom } from './rooms.ts'
 

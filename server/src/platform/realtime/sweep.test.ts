@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
-import type { Gate } from '../http/gate.ts'
-import { createEndings } from './endings.ts'
+import type { Gate } from '../http/caller-lookup.ts'
 import type { Nodes } from './nodes.ts'
+import { createEndings } from './session-revocation.ts'
 
 const alone: Nodes = {
   id: 'here',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { whenText as whenOfBooking } from '../../features/appointment/told.rules.ts'
-import { whenText as whenOfEvent } from '../../features/event/told.rules.ts'
+import { whenText as whenOfBooking } from '../../features/appointment/notifications/text.rules.ts'
+import { whenText as whenOfEvent } from '../../features/event/notifications/text.rules.ts'
 import { fullMoment, longDay, longMoment, mediumDay, shortSpan } from './written.ts'
 
 const at = new Date('2026-03-04T21:05:00Z')

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import type { Hashed, HashWish } from '../file-store/whole-hash.ts'
-import { HEAD_BYTES } from '../http/upload-type.ts'
+import { HEAD_BYTES } from '../http/uploads/upload-type.ts'
 import { answering } from './answering.ts'
 
 interface State {

@@ -1,0 +1,91 @@
+import { DEFAULT_COUNTRY_CODE } from '@metapyra/contract/constants'
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { users } from '../tables.ts'
+import { checkPassword, normalEmail } from './credentials.service.ts'
+import { hashPassword, isHashOutdated } from './passwords.service.ts'
+import type { UserRow } from './queries.ts'
+import {
+  accountByEmail,
+  claimInvitedUser,
+  insertUser,
+  replacePasswordHash,
+  updateUser,
+  userByEmail,
+  userById,
+} from './queries.ts'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  countryCode?: number | undefined
+  mobileNumber?: string | undefined
+  isVerified: boolean
+}
+
+/** A password that was judged and hashed: slow work, done before a transaction holds others up. */
+export interface PreparedAccount extends Omit<NewAccount, 'password'> {
+  passwordHash: string
+}
+
+/** Checks the password and hashes it; throws WEAK_PASSWORD. */
+export const prepareAccount = async (
+  services: Pick<Services, 'breaches'>,
+  { password, ...input }: NewAccount,
+): Promise<PreparedAccount> => {
+  const account = { ...input, name: input.name.trim(), email: normalEmail(input.email) }
+  await checkPassword(services, password, [account.name, account.email])
+  return { ...account, passwordHash: await hashPassword(password) }
+}
+
+/** Makes an account, or gives one to somebody who was invited and had none; an address has one account. */
+export const createAccount = async (db: Executor, input: PreparedAccount, now: Date): Promise<UserRow> => {
+  const { email, name, passwordHash } = input
+  const values = {
+    name,
+    passwordHash,
+    countryCode: input.countryCode ?? DEFAULT_COUNTRY_CODE,
+    mobileNumber: input.mobileNumber?.trim() || null,
+    emailVerifiedAt: input.isVerified ? now : null,
+  }
+  const made = await insertUser(db, { id: newId(), email, ...values })
+  const claimed = made ?? (await claimInvitedUser(db, email, values))
+  if (!claimed) throw emailTaken()
+  return claimed
+}
+
+const emailTaken = () =>
+  new AppError('EMAIL_TAKEN', { fields: { email: 'There’s already an account with this email.' } })
+
+/** Rows for people who were invited and have no account; those who have one are left alone. */
+export const invitedAccounts = async (
+  db: Executor,
+  people: { email: string; name: string }[],
+): Promise<void> => {
+  if (people.length === 0) return
+  const rows = people.map(({ email, name }) => ({
+    id: newId(),
+    email,
+    name,
+    countryCode: DEFAULT_COUNTRY_CODE,
+  }))
+  await db.insert(users).values(rows).onConflictDoNothing({ target: users.email })
+}
+
+export const setPasswordHash = async (db: Executor, userId: string, passwordHash: string): Promise<void> => {
+  await updateUser(db, userId, { passwordHash })
+}
+
+/** Hashes a password, which was right against `stored`, with today's figures where that was made with others (T8). */
+export const renewPasswordHash = async (
+  db: Executor,
+  { userId, stored, password }: { userId: string; stored: string; password: string },
+): Promise<void> => {
+  if (isHashOutdated(stored)) await replacePasswordHash(db, userId, stored, await hashPassword(password))
+}
+
+export type { UserRow }
+export { accountByEmail, updateUser, userByEmail, userById }

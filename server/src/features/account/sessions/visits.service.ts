@@ -1,0 +1,81 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { Ending } from '@metapyra/contract/errors'
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import type { CallRequest, CookieJar } from '../../../platform/http/call-request.ts'
+import { digest, newId, randomToken } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { deleteSession, insertSession } from './sessions.queries.ts'
+import {
+  deleteVisitsOfGuests,
+  deleteVisitsOfSpace,
+  moveVisitsOfGuests,
+  nameSession,
+  openVisitsOfGuests,
+  setGuestOfSession,
+  shortenVisitsOfGuests,
+  visitEndOf,
+} from './visits.queries.ts'
+
+/** A session of somebody without an account: for one space, on one host. */
+export interface NewVisit {
+  kind: 'guest' | 'anonymous'
+  workspaceId: string
+  guestId: string | null
+  displayName: string
+  readingKey: string | null
+  expiresAt: Date
+}
+
+interface OpenedVisit {
+  id: string
+  token: string
+  expiresAt: Date
+}
+
+/** Writes a visit in the transaction that decided on it; `handOver` gives the browser its token once that stands. */
+export const openVisit = async (
+  db: Executor,
+  { origin, userAgent }: Pick<CallRequest, 'origin' | 'userAgent'>,
+  visit: NewVisit,
+): Promise<OpenedVisit> => {
+  const [id, token] = [newId(), randomToken()]
+  await insertSession(db, {
+    ...visit,
+    id,
+    rootId: id,
+    tokenHash: digest(token),
+    host: new URL(origin).host,
+    userAgent: userAgent.slice(0, 400),
+  })
+  return { id, token, expiresAt: visit.expiresAt }
+}
+
+/** A meeting may last longer than it was to: the browser keeps a visit that much longer, and the server says when it ends. */
+const MAY_LAST_MS = DAY_MS
+
+export const handOver = (cookies: CookieJar, { id, token, expiresAt }: OpenedVisit, now: Date): void => {
+  const lifetime = {
+    maxAgeSeconds: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime() + MAY_LAST_MS) / 1000)),
+  }
+  cookies.set('sid', token, lifetime)
+  cookies.set('signedIn', '1', lifetime)
+  cookies.set('sessionId', id, lifetime)
+  cookies.clear('pre')
+}
+
+/** Tells the sockets of sessions that were deleted; after the transaction that did so. */
+export const tellEnded = ({ bus }: Pick<Services, 'bus'>, sessionIds: string[], ending?: Ending): void => {
+  if (sessionIds.length > 0) bus.emit('sessions:ended', sessionIds, ending)
+}
+
+export {
+  deleteSession,
+  deleteVisitsOfGuests,
+  deleteVisitsOfSpace,
+  moveVisitsOfGuests,
+  nameSession,
+  openVisitsOfGuests,
+  setGuestOfSession,
+  shortenVisitsOfGuests,
+  visitEndOf,
+}

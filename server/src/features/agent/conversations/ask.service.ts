@@ -1,0 +1,121 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { Input } from '@metapyra/contract/calls'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from '../../chat/core/service.ts'
+import { countOfDay } from '../core/days.queries.ts'
+import { createHourLimit } from '../core/hour-limit.service.ts'
+import type { AgentRow } from '../core/queries.ts'
+import { requireActive } from '../core/service.ts'
+import type { ThreadRow, TurnRow } from '../core/threads.queries.ts'
+import {
+  insertThread,
+  insertTurn,
+  takeNumber,
+  threadOf,
+  turnOfClient,
+  turnsOf,
+  updateTurn,
+} from '../core/threads.queries.ts'
+import { threadFrom, UNANSWERED } from '../core/threads.rules.ts'
+import { hearCall, requireOpenCall } from '../voice-calls/call.service.ts'
+
+/** A question that is kept, and is about to be answered. */
+export interface Asked {
+  agent: AgentRow
+  thread: ThreadRow
+  turn: TurnRow
+  /** What was said before it, the oldest first. */
+  history: { question: string; answer: string }[]
+}
+
+/** [AGENT-9] Counts what each person asks, answered anew or not, within an hour. */
+export const createAskLimit = (services: Services) =>
+  createHourLimit(services, {
+    title: 'questions to agents',
+    max: AGENT.questionsAnHour,
+    message: `You’ve asked ${AGENT.questionsAnHour} questions in the last hour. Try again a little later.`,
+  })
+
+type Wish = Input<'POST v2/agent/chat'>
+
+/** What one person asks comes one after the other: so no question is kept twice, and none is too many. */
+const lockAsker = (tx: Transaction, { personId }: Chatter): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('asks ' || ${personId}, 0))`)
+
+/** [AGENT-6] Keeps a question; one that was sent before is answered anew, and stands once. */
+export const keepQuestion = async (services: Services, who: Chatter, wish: Wish): Promise<Asked> =>
+  services.db.transaction(async (tx) => {
+    await lockAsker(tx, who)
+    const agent = await requireActive(tx, who.spaceId, wish.agentId)
+    const now = services.clock()
+    const call = wish.callId ? await requireOpenCall(tx, who, agent.id, wish.callId) : undefined
+    const known = await turnOfClient(tx, who, wish.clientId)
+    if (known && known.thread.agentId !== agent.id) throw new AppError('CONFLICT')
+    const kept = known
+      ? await askAgain(tx, known, now)
+      : await askAnew(
+          tx,
+          who,
+          { ...wish, agentId: agent.id, ...(call?.threadId && { threadId: call.threadId }) },
+          now,
+        )
+    if (call) await hearCall(tx, call, kept.thread.id, now)
+    const before = await turnsOf(tx, kept.thread.id, {
+      beforeNumber: kept.turn.number,
+      limit: AGENT.remembered,
+    })
+    return {
+      agent,
+      ...kept,
+      history: before.toReversed().map(({ question, answer }) => ({ question, answer })),
+    }
+  })
+
+const askAgain = async (tx: Transaction, known: { turn: TurnRow; thread: ThreadRow }, now: Date) => {
+  // Two within a millisecond are two.
+  const askedAt = new Date(Math.max(now.getTime(), known.turn.askedAt.getTime() + 1))
+  const turn = { ...known.turn, ...UNANSWERED, askedAt }
+  await updateTurn(tx, turn.id, turn)
+  const { isAnswered, rating, state } = known.turn
+  await countOfDay(
+    tx,
+    { ...known.thread, at: known.turn.askedAt },
+    {
+      answered: isAnswered ? -1 : 0,
+      failed: state === 'failed' ? -1 : 0,
+      helped: rating > 0 ? -1 : 0,
+      unhelpful: rating < 0 ? -1 : 0,
+    },
+  )
+  return { thread: known.thread, turn }
+}
+
+const askAnew = async (tx: Transaction, who: Chatter, wish: Wish, now: Date) => {
+  const thread = await threadFor(tx, who, wish, now)
+  const number = await takeNumber(tx, thread.id, now)
+  if (number === undefined) throw new AppError('NOT_FOUND')
+  const turn: TurnRow = {
+    ...{ id: newId(), threadId: thread.id, number, clientId: wish.clientId, question: wish.text.trim() },
+    ...UNANSWERED,
+    ...{ callId: wish.callId?.toLowerCase() ?? null, askedAt: now },
+  }
+  await insertTurn(tx, turn)
+  await countOfDay(tx, { ...thread, at: now }, { threads: number === 1 ? 1 : 0, questions: 1 })
+  return { thread, turn }
+}
+
+const threadFor = async (tx: Transaction, who: Chatter, wish: Wish, now: Date): Promise<ThreadRow> => {
+  const { agentId, threadId, text } = wish
+  if (threadId) {
+    const thread = await threadOf(tx, who, threadId.toLowerCase())
+    if (!thread || thread.agentId !== agentId) throw new AppError('NOT_FOUND')
+    return thread
+  }
+  const row = threadFrom(who, agentId, text, { createdAt: now })
+  await insertThread(tx, row)
+  return row
+}

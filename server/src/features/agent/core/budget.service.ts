@@ -1,0 +1,42 @@
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from '../../chat/core/service.ts'
+import { tokensOfDay } from './days.queries.ts'
+
+const SPENT = 'This space has reached today’s limit for model answers.'
+const CROWDED = 'This space has too many model answers in progress right now.'
+const BUSY_WITH_YOU = 'You have too many model answers in progress right now.'
+/** Of one person, in several tabs; and of all visitors of a space together, whoever they say they are. */
+const AT_ONCE = { person: 3, visitors: 5 }
+
+/** [AGENT-16] What a model may cost a space: so many tokens a day, and so many answers at once. */
+export const createBudget = ({ db, config, clock }: Services) => {
+  const running = new Map<string, number>()
+  const change = (key: string, by: number): void => {
+    const count = (running.get(key) ?? 0) + by
+    if (count > 0) running.set(key, count)
+    else running.delete(key)
+  }
+  return {
+    /** Why a model is not asked now; or how to say that its answer is over. */
+    take: async (who: Chatter): Promise<{ refusal: string } | { release: () => void }> => {
+      const { spaceId, personId } = who
+      const most = config.LLM_TOKENS_A_DAY
+      if (most > 0 && (await tokensOfDay(db, spaceId, clock())) >= most) return { refusal: SPENT }
+      const limits: [key: string, most: number, refusal: string][] = [
+        [spaceId, config.LLM_AT_ONCE, CROWDED],
+        [`${spaceId} ${personId}`, AT_ONCE.person, BUSY_WITH_YOU],
+      ]
+      if (isVisitor(who)) limits.push([`${spaceId} visitors`, AT_ONCE.visitors, CROWDED])
+      const reached = limits.find(([key, limit]) => (running.get(key) ?? 0) >= limit)
+      if (reached) return { refusal: reached[2] }
+      for (const [key] of limits) change(key, 1)
+      return {
+        release: () => {
+          for (const [key] of limits) change(key, -1)
+        },
+      }
+    },
+  }
+}
+export type Budget = ReturnType<typeof createBudget>

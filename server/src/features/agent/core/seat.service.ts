@@ -1,0 +1,42 @@
+import { seatsAgents } from '@metapyra/map/seats'
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Act } from '../../audit/service.ts'
+import { groundOf } from '../../map/service.ts'
+import { workspaceById } from '../../workspace/service.ts'
+
+/** [AGENT-14] Where an agent can sit on the map that a space has now. */
+export const seatsIn = async (
+  db: Executor,
+  workspaceId: string,
+): Promise<{ areaId: number; name: string }[]> => {
+  const space = await workspaceById(db, workspaceId)
+  if (!space) return []
+  return groundOf(space.mapId)
+    .plan.areas.filter(seatsAgents)
+    .map(({ id, name }) => ({ areaId: id, name }))
+}
+
+export const checkSeat = async (db: Executor, workspaceId: string, areaId: number | null): Promise<void> => {
+  if (areaId === null) return
+  const seats = await seatsIn(db, workspaceId)
+  if (!seats.some((seat) => seat.areaId === areaId))
+    throw new AppError('VALIDATION', { fields: { areaId: 'Choose a seat on this map that isn’t a desk.' } })
+}
+
+/** With what places are called, for the audit log: their ids say nothing to anybody. */
+export const nameSeats = async (
+  db: Executor,
+  workspaceId: string,
+  changes: NonNullable<Act['changes']>,
+): Promise<NonNullable<Act['changes']>> => {
+  if (!changes.some(({ field }) => field === 'areaId')) return changes
+  const seats = await seatsIn(db, workspaceId)
+  const named = <T>(value: T) =>
+    value === null ? value : (seats.find(({ areaId }) => areaId === value)?.name ?? 'A place of another map')
+  return changes.map((change) =>
+    change.field === 'areaId'
+      ? { ...change, before: named(change.before), after: named(change.after) }
+      : change,
+  )
+}

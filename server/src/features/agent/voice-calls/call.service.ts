@@ -1,0 +1,125 @@
+import { AGENT } from '@metapyra/contract/agents'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { VoiceProvider } from '../../../providers/voice/provider.ts'
+import { VoiceDown } from '../../../providers/voice/provider.ts'
+import type { Chatter } from '../../chat/core/service.ts'
+import { countOfDay } from '../core/days.queries.ts'
+import { createHourLimit } from '../core/hour-limit.service.ts'
+import type { AgentRow } from '../core/queries.ts'
+import { requireActive } from '../core/service.ts'
+import type { CallRow } from './call.queries.ts'
+import { insertCall, openCallsIn, takeCall, takeSilentCalls, updateCall } from './call.queries.ts'
+import { secondsOf } from './call.rules.ts'
+
+const MINUTE_MS = 60_000
+const SILENT_MS: Record<CallRow['provider'], number> = {
+  browser: AGENT.callSilentMinutes * MINUTE_MS,
+  // Nothing is heard of it until its end; Retell lets none last longer.
+  retell: 130 * MINUTE_MS,
+}
+const ENDED_AT_ONCE = 500
+
+/** [AGENT-18] Counts the calls that each person starts within an hour. */
+export const createCallLimit = (services: Services) =>
+  createHourLimit(services, {
+    title: 'calls with agents',
+    max: AGENT.callsAnHour,
+    message: `You’ve started ${AGENT.callsAnHour} calls in the last hour. Chat instead, or call a little later.`,
+  })
+
+type Wish = Input<'POST v2/workspace/create-web-call'>
+
+/** [AGENT-17] Starts a call; of one that the service does not start nothing is kept. */
+export const startCall = async (
+  { db, clock, voice }: Services,
+  who: Chatter,
+  wish: Wish,
+): Promise<Reply<'POST v2/workspace/create-web-call'>> => {
+  if (wish.userId && wish.userId.toLowerCase() !== who.personId) throw new AppError('NOT_FOUND')
+  const agent = await requireActive(db, who.spaceId, wish.agentId)
+  if (voice) await checkCallsOf(db, who.spaceId, clock())
+  const callId = newId()
+  const made = voice ? await startAt(voice, callId, agent, wish) : null
+  const now = clock()
+  const row: CallRow = {
+    ...{ id: callId, workspaceId: who.spaceId, agentId: agent.id, personId: who.personId, threadId: null },
+    ...{ provider: voice ? 'retell' : 'browser', providerCallId: made?.providerCallId ?? null },
+    ...{ timezone: wish.timezone, startedAt: now, heardAt: now, endedAt: null },
+  }
+  await db.transaction(async (tx) => {
+    await insertCall(tx, row)
+    await countOfDay(tx, { ...row, at: now }, { calls: 1 })
+  })
+  return { callId, accessToken: made?.accessToken ?? '', provider: row.provider }
+}
+
+/** [AGENT-18] What is paid by the minute is not started for a space without end, whoever its callers say they are. */
+const checkCallsOf = async (db: Services['db'], spaceId: string, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - SILENT_MS.retell)
+  if ((await openCallsIn(db, spaceId, since)) < AGENT.callsAtOnce) return
+  throw new AppError('TOO_MANY', {
+    message: 'This space has reached its limit of agent calls at once. Chat instead, or call a little later.',
+  })
+}
+
+const startAt = async (voice: VoiceProvider, callId: string, agent: AgentRow, wish: Wish) => {
+  const call = { callId, agent, callerName: wish.name.trim(), timezone: wish.timezone }
+  return voice.startCall(call).catch((cause: Error) => {
+    if (!(cause instanceof VoiceDown)) throw cause
+    throw new AppError('PROVIDER_DOWN', {
+      message: `${agent.name} can’t take calls right now. Chat instead, or try again in a moment.`,
+      retryAfterSeconds: 30,
+      cause,
+    })
+  })
+}
+
+/** [AGENT-13] A call of somebody's own that goes on, in which questions are asked here. */
+export const requireOpenCall = async (
+  tx: Transaction,
+  who: Chatter,
+  agentId: string,
+  callId: string,
+): Promise<CallRow> => {
+  const call = await takeCall(tx, who, callId.toLowerCase())
+  if (!call || call.endedAt || call.agentId !== agentId || call.provider !== 'browser')
+    throw new AppError('NOT_FOUND', { message: 'This call has ended.' })
+  return call
+}
+
+/** What is asked in a call keeps it going, and the first of it says which conversation it is. */
+export const hearCall = (tx: Transaction, call: CallRow, threadId: string, at: Date): Promise<void> =>
+  updateCall(tx, call.id, { heardAt: at, ...(!call.threadId && { threadId }) })
+
+/** [AGENT-13] Ends a call of somebody's own, once; what a provider tells of its length later is truer. */
+export const endCall = async ({ db, clock }: Services, who: Chatter, callId: string): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const call = await takeCall(tx, who, callId.toLowerCase())
+    if (!call) throw new AppError('NOT_FOUND')
+    if (!call.endedAt) await end(tx, call, clock())
+  })
+}
+
+const end = async (tx: Transaction, call: CallRow, endedAt: Date): Promise<void> => {
+  await updateCall(tx, call.id, { endedAt, heardAt: endedAt })
+  const callSeconds = secondsOf(call.startedAt, endedAt)
+  await countOfDay(tx, { ...call, at: call.startedAt }, { callSeconds })
+}
+
+/** [AGENT-13] A browser that went away has not said so: its call is over since it was last heard. */
+export const endLostCalls = async ({ db, clock }: Services): Promise<void> => {
+  for (const provider of ['browser', 'retell'] as const) {
+    const heardBefore = new Date(clock().getTime() - SILENT_MS[provider])
+    let isMore = true
+    while (isMore)
+      isMore = await db.transaction(async (tx) => {
+        const calls = await takeSilentCalls(tx, provider, heardBefore, ENDED_AT_ONCE)
+        for (const call of calls) await end(tx, call, call.heardAt)
+        return calls.length === ENDED_AT_ONCE
+      })
+  }
+}

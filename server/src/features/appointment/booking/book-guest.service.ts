@@ -1,0 +1,102 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Booking } from '@metapyra/contract/entities/appointment'
+import { isUniqueViolation } from '../../../platform/db/violation.ts'
+import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import type { SignedInUser } from '../../../platform/http/call-request.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isEmail, normalEmail } from '../../account/core/credentials.service.ts'
+import { checkedZone } from '../../time-zone/service.ts'
+import type { BookingRow } from '../core/booking.queries.ts'
+import { bookingByKey } from '../core/booking.queries.ts'
+import { dueFor, newBooking } from '../core/booking.rules.ts'
+import { checkFewMails } from '../core/mailing.service.ts'
+import { isHostOfBooking } from '../core/seat.queries.ts'
+import { tellBooking } from '../notifications/notify.service.ts'
+import { seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
+import type { LinkRow } from '../types/link.queries.ts'
+import { insertLinks } from '../types/link.queries.ts'
+import type { TypeRow } from '../types/type.queries.ts'
+import type { Asker } from '../types/type.service.ts'
+import { durationOf, typeToOffer } from '../types/type.service.ts'
+import { instantIn } from './book.rules.ts'
+import { memberAsGuest } from './guest.queries.ts'
+import { showBooking } from './presenter.service.ts'
+
+type Wish = Input<'POST v2/appointment/book-guest'>
+
+const guestOf = async (services: Services, asker: Asker, { userId, name, email }: Wish) => {
+  if (userId) {
+    if (userId === asker.userId) throw wrong({ userId: 'Choose someone else.' })
+    const member = await memberAsGuest(services.db, asker.spaceId, userId)
+    if (!member) throw new AppError('NOT_FOUND', { message: 'They’re not in this space.' })
+    return { guestName: member.name, guestEmail: normalEmail(member.email), guestUserId: userId }
+  }
+  if (!name?.trim()) throw wrong({ name: 'Enter a name or choose a member.' })
+  if (!email || !isEmail(normalEmail(email))) throw wrong({ email: 'Enter a valid email.' })
+  return { guestName: name.replace(/\s+/g, ' ').trim(), guestEmail: normalEmail(email), guestUserId: null }
+}
+
+/** What stands for the link that every booking is by: used, and known by the key that it was made with. */
+const linkFor = (
+  asker: Asker,
+  type: TypeRow,
+  { idempotencyKey }: Wish,
+  email: string,
+  now: Date,
+): LinkRow => ({
+  ...{ id: idempotencyKey, workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId },
+  ...{ durationMin: null, email, maxUses: 1, uses: 1, proposed: [] },
+  ...{ expiresAt: now, revokedAt: null, createdAt: now },
+})
+
+/**
+ * [APPT-40] A host books somebody: their own hours, notice and limits are promises to others and do not bind them, but
+ * nobody is booked twice. The guest is told, and moves and cancels it as any other.
+ */
+export const bookGuest = async (
+  services: Services,
+  asker: Asker,
+  by: SignedInUser,
+  wish: Wish,
+): Promise<Booking> => {
+  if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const { idempotencyKey: key } = wish
+  const again = async (): Promise<BookingRow | undefined> => {
+    const row = await bookingByKey(services.db, key, key)
+    return row && (await isHostOfBooking(services.db, row.id, asker.userId)) ? row : undefined
+  }
+  const before = await again()
+  if (before) return showBooking(services, before)
+  const type = await typeToOffer(services, asker, wish.typeId)
+  if (type.ownerId !== asker.userId) throw wrong({ typeId: 'Choose one of your own meeting types.' })
+  const guest = await guestOf(services, asker, wish)
+  const now = services.clock()
+  const start = instantIn('start', wish.start)
+  if (start <= now) throw wrong({ start: 'Choose a time in the future.' })
+  const timezone = checkedZone(wish.timezone)
+  const time = { type: { ...type, dailyLimit: null, weeklyLimit: null }, start }
+  const asked = { ...time, durationMin: durationOf(type, wish.durationMin) }
+  const link = linkFor(asker, type, wish, guest.guestEmail, now)
+  const own = [{ userId: asker.userId, zone: 'UTC' }]
+  try {
+    const row = await seatFirstFree(services, asked, [own], async (tx, hosts) => {
+      await insertLinks(tx, [link])
+      const made: BookingRow = {
+        ...newBooking({ link, type }, asked, now),
+        ...{ ...guest, guestTimezone: timezone, note: wish.note?.trim() ?? '', idempotencyKey: key },
+        ...{ status: 'accepted', dueAt: dueFor(start, now) },
+      }
+      await seat(tx, made, type, hosts)
+      await checkFewMails(tx, made, now)
+      const by = { by: 'host', byUserId: asker.userId } as const
+      await tellBooking(services, tx, { row: made, kind: 'accepted', ...by, isForGuest: true })
+      return made
+    })
+    return showBooking(services, row)
+  } catch (error) {
+    // [APPT-10] Sent twice at once: whichever came first has booked.
+    const same = isUniqueViolation(error) || error instanceof AppError ? await again() : undefined
+    if (same) return showBooking(services, same)
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}

@@ -1,0 +1,99 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { BookingClash } from '@metapyra/contract/entities/appointment'
+import { wrong } from '../../../platform/http/app-error.ts'
+import type { CallRequest } from '../../../platform/http/call-request.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Interval } from '../../../platform/time/days.ts'
+import { busyOf } from '../../calendar/busy.service.ts'
+import { timesAtEvents } from '../../event/busy.service.ts'
+import { eventsInRoom } from '../../event/room.service.ts'
+import { zonesOf } from '../../time-zone/service.ts'
+import { bookingById } from '../core/booking.queries.ts'
+import { isHostOfBooking } from '../core/seat.queries.ts'
+import { typesByIds } from '../types/type.queries.ts'
+import type { Asker } from '../types/type.service.ts'
+import { typeToOffer } from '../types/type.service.ts'
+import { instantIn } from './book.rules.ts'
+import { bookedAt, bookingsInRoom, hostedAt } from './clash.queries.ts'
+
+type Wish = Input<'POST v2/appointment/clashes'>
+type Kind = BookingClash['kind']
+
+const MINUTE_MS = 60_000
+const MOST_DAYS = 31
+
+const spanOf = (wish: Wish): Interval => {
+  const [fromMs, toMs] = [instantIn('start', wish.start).getTime(), instantIn('end', wish.end).getTime()]
+  if (toMs <= fromMs) throw wrong({ end: 'The end needs to be after the start.' })
+  if (toMs - fromMs > MOST_DAYS * DAY_MS) throw wrong({ end: `Choose a span of at most ${MOST_DAYS} days.` })
+  return { fromMs, toMs }
+}
+
+const clash = (kind: Kind, title: string | null, { fromMs, toMs }: Interval): BookingClash => ({
+  ...{ kind, title, start: new Date(fromMs).toISOString(), end: new Date(toMs).toISOString() },
+})
+const spanOfRow = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Interval => ({
+  ...{ fromMs: startsAt.getTime(), toMs: endsAt.getTime() },
+})
+
+/** What somebody hosts is moved by its type, even if that has been removed or they are of its team no more. */
+const typeFor = async (services: Services, asker: Asker, { typeId, exceptBookingId: id }: Wish) => {
+  const { db } = services
+  const isTheirs = id && (await isHostOfBooking(db, id, asker.userId))
+  const row = isTheirs ? await bookingById(db, id) : undefined
+  const [type] = row && row.typeId === typeId ? await typesByIds(db, [row.typeId]) : []
+  return type ?? typeToOffer(services, asker, typeId)
+}
+
+/** A type's breaks around what is to be booked by it. */
+const withBreaks = async (
+  services: Services,
+  asker: Asker,
+  wish: Wish,
+  { fromMs, toMs }: Interval,
+): Promise<Interval> => {
+  if (!wish.typeId) return { fromMs, toMs }
+  const { bufferBeforeMin, bufferAfterMin } = await typeFor(services, asker, wish)
+  return { fromMs: fromMs - bufferBeforeMin * MINUTE_MS, toMs: toMs + bufferAfterMin * MINUTE_MS }
+}
+
+/** [APPT-42] Says what somebody has at a time already, and what is in a room then, before they take it. */
+export const clashesAt = async (
+  services: Services,
+  { request, asker }: { request: CallRequest; asker: Asker },
+  wish: Wish,
+): Promise<Reply<'POST v2/appointment/clashes'>> => {
+  const { db } = services
+  const { userId, spaceId } = asker
+  const { room, exceptBookingId, exceptEventId } = wish
+  const span = spanOf(wish)
+  const blocked = await withBreaks(services, asker, wish, span)
+  const timezone = (await zonesOf(db, [userId], spaceId))(userId)
+  const host = { userId, timezone }
+  const [hosted, booked, atEvents, outside, roomEvents, roomBookings] = await Promise.all([
+    hostedAt(db, userId, blocked, exceptBookingId),
+    bookedAt(db, userId, span, exceptBookingId),
+    timesAtEvents(db, [userId], span),
+    busyOf(services, [host], { from: new Date(span.fromMs), to: new Date(span.toMs) }),
+    room ? eventsInRoom(db, request, room, span) : [],
+    room ? bookingsInRoom(db, spaceId, room, span, exceptBookingId) : [],
+  ])
+  const own = new Map([...hosted, ...booked].map(({ id, title }) => [id, title]))
+  const events = (atEvents.get(userId) ?? []).filter(({ eventId }) => eventId !== exceptEventId)
+  const touching = (outside.busy.get(userId) ?? []).filter(
+    ({ fromMs, toMs }) => fromMs < span.toMs && toMs > span.fromMs,
+  )
+  const rows = [
+    ...hosted.map((row) => clash('hosted', `${row.title} with ${row.guestName}`, spanOfRow(row))),
+    ...booked.map((row) => clash('booked', row.title, spanOfRow(row))),
+    ...events.map((event) => clash('event', event.title, event)),
+    ...touching.map((event) => clash('calendar', event.title || null, event)),
+    // Who is free to miss what they have themselves still needs another room: both are said.
+    ...roomEvents
+      .filter(({ eventId }) => eventId !== exceptEventId)
+      .map((event) => clash('room', event.title, event)),
+    ...roomBookings.map((row) => clash('room', own.get(row.id) ?? null, spanOfRow(row))),
+  ]
+  return { rows, isUnknown: outside.unknownIds.has(userId) }
+}

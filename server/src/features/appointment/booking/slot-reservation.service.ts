@@ -1,0 +1,60 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { isUniqueViolation } from '../../../platform/db/violation.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { CallRequest } from '../../../platform/http/call-request.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { BookingRow } from '../core/booking.queries.ts'
+import { bookingByKey, countHeld, deleteHold, deleteOverdueHolds } from '../core/booking.queries.ts'
+import { newBooking } from '../core/booking.rules.ts'
+import { checkBooks, durationBy, linkOf } from '../links/link.service.ts'
+import { groupsFor, seat, seatFirstFree, taken } from '../slots/assign-hosts.service.ts'
+import { instantIn } from './book.rules.ts'
+
+const MINUTE_MS = 60_000
+
+/** [APPT-10] Keeps a time for whoever fills the form; the same key keeps one time, the last that was asked for. */
+export const hold = async (
+  services: Services,
+  request: CallRequest,
+  input: Input<'POST v2/appointment/hold'>,
+): Promise<Reply<'POST v2/appointment/hold'>> => {
+  const { db, clock } = services
+  const { idempotencyKey } = input
+  const found = linkOf(request)
+  await checkBooks(services, found)
+  const before = await bookingByKey(db, found.link.id, idempotencyKey)
+  if (before && before.status !== 'held')
+    throw new AppError('CONFLICT', { message: 'This is already booked.' })
+  const now = clock()
+  if (!before && (await countHeld(db, found.link.id, now)) >= APPOINTMENT.holdsMost)
+    throw new AppError('CONFLICT', {
+      message: 'Lots of people are booking right now. Try again in a few minutes.',
+    })
+  const start = instantIn('start', input.start)
+  const durationMin = durationBy(found, input.durationMin)
+  const wish = { type: found.type, start, durationMin, exceptId: before?.id }
+  const heldUntil = new Date(now.getTime() + APPOINTMENT.holdMinutes * MINUTE_MS)
+  const row: BookingRow = { ...newBooking(found, wish, now), idempotencyKey, heldUntil }
+  const groups = await groupsFor(services, wish)
+  await seatFirstFree(services, wish, groups, async (tx, hosts) => {
+    await deleteHold(tx, found.link.id, idempotencyKey)
+    await seat(tx, row, found.type, hosts)
+  }).catch((error: Error) => {
+    throw isUniqueViolation(error) ? taken() : error
+  })
+  return { start: start.toISOString(), end: row.endsAt.toISOString(), until: heldUntil.toISOString() }
+}
+
+export const release = async (
+  services: Services,
+  request: CallRequest,
+  idempotencyKey: string,
+): Promise<null> => {
+  const { link } = linkOf(request)
+  await deleteHold(services.db, link.id, idempotencyKey)
+  return null
+}
+
+/** What nobody came back to. */
+export const sweepHolds = ({ db, clock }: Services): Promise<void> => deleteOverdueHolds(db, clock())

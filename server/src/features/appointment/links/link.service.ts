@@ -1,0 +1,187 @@
+import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { DAY_MS, isAdminRole } from '@metapyra/contract/constants'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError, wrong } from '../../../platform/http/app-error.ts'
+import type { BearerToken, CallRequest, SignedInUser, Space } from '../../../platform/http/call-request.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import { readSignedId, signedId } from '../../../platform/secrets/signed-id.ts'
+import type { Services } from '../../../platform/services.ts'
+import { checkedZone } from '../../time-zone/service.ts'
+import { checkHere, checkNotLapsed } from '../core/access.service.ts'
+import { lockSchedules, saveFirstZone } from '../hours/schedule.queries.ts'
+import type { FoundLink, LinkRow } from '../types/link.queries.ts'
+import { countLive, insertLinks, linkById, linksOf, revokeLink } from '../types/link.queries.ts'
+import { stateOf } from '../types/link.rules.ts'
+import type { TypeRow } from '../types/type.queries.ts'
+import type { Asker } from '../types/type.service.ts'
+import { durationOf, typeToOffer } from '../types/type.service.ts'
+
+const PAGE = 50
+
+export const urlOf = ({ hosts, secrets }: Services, domain: string, id: string): string =>
+  `${hosts.originOfSpace(domain)}/appointment?token=${signedId(secrets, 'booking-link', id)}`
+
+/**
+ * [APPT-13] What a booking link opens, or null for what never was one. One that is used up is live here, since whoever
+ * has used it may ask again what came of it.
+ */
+export const findLink = async (services: Services, token: string): Promise<BearerToken | null> => {
+  const id = readSignedId(services.secrets, 'booking-link', token)
+  const found = id === null ? undefined : await linkById(services.db, id)
+  if (!found) return null
+  const { link, type, hasHosts } = found
+  const state = stateOf(link, type, services.clock())
+  const isLive = (state === 'live' || state === 'used') && hasHosts
+  return {
+    id: link.id,
+    purpose: 'appointment',
+    email: link.email ?? '',
+    userId: link.createdBy,
+    workspaceId: link.workspaceId,
+    sealed: null,
+    state: isLive ? 'live' : 'ended',
+    opened: found,
+  }
+}
+
+const DEFAULT_DAYS_MS = APPOINTMENT.linkDays * DAY_MS
+
+export const endOf = (asked: string | undefined, now: Date): Date => {
+  const end = asked === undefined ? now.getTime() + DEFAULT_DAYS_MS : Date.parse(asked)
+  if (!(end > now.getTime())) throw wrong({ expiresAt: 'Choose a time in the future.' })
+  if (end > now.getTime() + APPOINTMENT.linkDaysMost * DAY_MS)
+    throw wrong({ expiresAt: `Choose a time within ${APPOINTMENT.linkDaysMost} days.` })
+  return new Date(end)
+}
+
+export const checkOffered = ({ isActive }: TypeRow): void => {
+  if (!isActive) throw new AppError('CONFLICT', { message: 'This is turned off. Turn it on first.' })
+}
+
+/** Under the maker’s own lock, so that many at once do not come past the limit. */
+export const addLinks = async (
+  services: Services,
+  tx: Transaction,
+  asker: Asker,
+  rows: LinkRow[],
+): Promise<void> => {
+  await lockSchedules(tx, [asker.userId])
+  const live = await countLive(tx, asker.spaceId, asker.userId, services.clock())
+  if (live + rows.length > APPOINTMENT.linksMost)
+    throw new AppError('CONFLICT', {
+      message: `You have ${live} active links; the limit is ${APPOINTMENT.linksMost}. Revoke some first.`,
+    })
+  await insertLinks(tx, rows)
+}
+
+export const makeLink = async (
+  services: Services,
+  asker: Asker,
+  by: SignedInUser,
+  space: Pick<Space, 'domain'>,
+  input: Input<'POST v2/appointment/generate-availability-link'>,
+): Promise<Reply<'POST v2/appointment/generate-availability-link'>> => {
+  const { db, clock } = services
+  // [APPT-30] By it any text is mailed to any address.
+  if (!by.isVerified) throw new AppError('VERIFY_EMAIL_FIRST')
+  const { typeId, durationMin = null, isSingleUse, maxUses = null, timezone } = input
+  const type = await typeToOffer(services, asker, typeId)
+  checkOffered(type)
+  durationOf(type, durationMin)
+  const now = clock()
+  const expiresAt = endOf(input.expiresAt, now)
+  const zone = timezone === undefined ? undefined : checkedZone(timezone)
+  const row: LinkRow = {
+    ...{ id: newId(), workspaceId: asker.spaceId, typeId: type.id, createdBy: asker.userId, durationMin },
+    ...{
+      email: null,
+      proposed: [],
+      maxUses: isSingleUse ? 1 : maxUses,
+      uses: 0,
+      expiresAt,
+      revokedAt: null,
+      createdAt: now,
+    },
+  }
+  await db.transaction(async (tx) => {
+    await addLinks(services, tx, asker, [row])
+    if (zone) await saveFirstZone(tx, asker.userId, zone)
+  })
+  return { linkId: row.id, url: urlOf(services, space.domain, row.id), expiresAt: expiresAt.toISOString() }
+}
+
+export const listLinks = async (
+  services: Services,
+  asker: Asker,
+  space: Pick<Space, 'domain'>,
+  { typeId, next, pageSize = PAGE }: Input<'POST v2/appointment/links'>,
+): Promise<Reply<'POST v2/appointment/links'>> => {
+  if (next !== undefined && !isId(next)) throw wrong({ next: 'Use the value from the previous page.' })
+  if (typeId !== undefined) await typeToOffer(services, asker, typeId)
+  const found = await linksOf(services.db, asker.spaceId, {
+    userId: asker.userId,
+    isRunning: isAdminRole(asker.role),
+    typeId,
+    before: next,
+    limit: pageSize + 1,
+  })
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ link, type, maker }) => ({
+      linkId: link.id,
+      typeId: type.id,
+      title: type.title,
+      url: urlOf(services, space.domain, link.id),
+      durationMin: link.durationMin,
+      state: stateOf(link, type, services.clock()),
+      uses: link.uses,
+      maxUses: link.maxUses,
+      email: link.email,
+      madeBy: maker,
+      isOwn: link.createdBy === asker.userId,
+      expiresAt: link.expiresAt.toISOString(),
+      createdAt: link.createdAt.toISOString(),
+    })),
+    ...(found.length > pageSize && last && { next: last.link.id }),
+  }
+}
+
+export const endLink = async (
+  { db, clock }: Services,
+  { userId, spaceId: workspaceId, role }: Asker,
+  id: string,
+): Promise<null> => {
+  const isRunning = isAdminRole(role)
+  if (!(await revokeLink(db, { workspaceId, userId, isRunning, id }, clock())))
+    throw new AppError('NOT_FOUND')
+  return null
+}
+
+/** What whoever comes by a booking link asks about. */
+export const linkOf = (request: CallRequest): FoundLink => {
+  const { bearer } = request
+  if (bearer?.purpose !== 'appointment') throw new AppError('WRONG_TOKEN')
+  const found = bearer.opened as FoundLink
+  checkHere(request, found.link.workspaceId)
+  return found
+}
+
+/** [APPT-13] */
+export const checkLeft = ({ link, type }: FoundLink, now: Date): void => {
+  if (stateOf(link, type, now) === 'used') throw new AppError('linkActivated')
+}
+
+/** How long by this link: what it was made for, if it was. */
+export const durationBy = ({ link, type }: FoundLink, asked: number | undefined): number => {
+  if (link.durationMin !== null && asked !== undefined && asked !== link.durationMin)
+    throw wrong({ durationMin: `The duration needs to be ${link.durationMin} minutes.` })
+  return link.durationMin ?? durationOf(type, asked)
+}
+
+/** Whether the link still books, where it has not booked this already. */
+export const checkBooks = async (services: Services, found: FoundLink): Promise<void> => {
+  checkLeft(found, services.clock())
+  await checkNotLapsed(services, found.link.workspaceId)
+}

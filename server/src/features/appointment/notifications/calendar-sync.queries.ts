@@ -1,0 +1,25 @@
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, gt, inArray, ne } from '../../../platform/db/drizzle.ts'
+import { bookingSeats, bookings } from '../tables.ts'
+
+/** Of all that somebody hosts or has hosted and that would end after then, in whatever space, what has become of it. */
+export const rootsToComeOf = (db: Executor, hostId: string, now: Date) => {
+  const roots = db
+    .select({ rootId: bookings.rootId })
+    .from(bookingSeats)
+    .innerJoin(bookings, eq(bookings.id, bookingSeats.bookingId))
+    .where(and(eq(bookingSeats.hostId, hostId), gt(bookings.endsAt, now), ne(bookings.status, 'held')))
+  return db
+    .selectDistinctOn([bookings.rootId], { id: bookings.id, rootId: bookings.rootId })
+    .from(bookings)
+    .where(and(inArray(bookings.rootId, roots), ne(bookings.status, 'held')))
+    .orderBy(asc(bookings.rootId), desc(bookings.icalSequence), desc(bookings.id))
+}
+
+export const isHostOf = async (db: Executor, bookingId: string, hostId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ hostId: bookingSeats.hostId })
+      .from(bookingSeats)
+      .where(and(eq(bookingSeats.bookingId, bookingId), eq(bookingSeats.hostId, hostId)))
+  ).length > 0

@@ -1,0 +1,115 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { DayWindow } from '@metapyra/contract/entities/appointment'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Interval } from '../../../platform/time/days.ts'
+import { dateOf, dayAt } from '../../../platform/time/days.ts'
+import { zonesOf } from '../../time-zone/service.ts'
+import { startsOf, takenOf } from '../core/seat.queries.ts'
+import type { Hours } from '../hours/hours.rules.ts'
+import type { ScheduleRow } from '../hours/schedule.queries.ts'
+import { blocksOf, overridesOf, schedulesOf } from '../hours/schedule.queries.ts'
+import { focusOf, weeklyOf } from '../hours/schedule.service.ts'
+import type { Host, TypeRow } from '../types/type.queries.ts'
+import { busyElsewhere } from './busy.service.ts'
+import type { HostTimes } from './slots.rules.ts'
+
+export interface Wanted {
+  type: TypeRow
+  hosts: Host[]
+  within: Interval
+  /** A booking that is as if it were not there. */
+  exceptId?: string | undefined
+}
+
+export interface KnownHost {
+  host: Host
+  times: HostTimes
+}
+
+const grouped = <Row extends { hostId: string }>(rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ hostId }) => hostId)
+const byUser = <Row extends { userId: string }>(rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ userId }) => userId)
+
+export const widened = ({ fromMs, toMs }: Interval, days: number): Interval => ({
+  fromMs: fromMs - days * DAY_MS,
+  toMs: toMs + days * DAY_MS,
+})
+
+export interface KnownHours extends Hours {
+  /** By weekday, what of it they keep for work that wants quiet. */
+  focus: readonly (readonly DayWindow[])[]
+  /** What of it they have told themselves. */
+  told: Told
+}
+
+export type Told = 'hours' | 'zone' | 'nothing'
+const toldOf = (row: ScheduleRow | undefined): Told =>
+  row?.timezone ? (row.weekly ? 'hours' : 'zone') : 'nothing'
+
+/** Each one's hours on the days of a span, in their order. */
+export const hoursOf = async (
+  { db }: Services,
+  { hostIds, spaceId }: { hostIds: string[]; spaceId: string },
+  { fromMs, toMs }: Interval,
+): Promise<KnownHours[]> => {
+  const days = { from: dateOf(dayAt(fromMs, 'UTC')), to: dateOf(dayAt(toMs, 'UTC')) }
+  const [schedules, overrides, blocks] = await Promise.all([
+    schedulesOf(db, hostIds),
+    overridesOf(db, hostIds, days),
+    blocksOf(db, hostIds, days),
+  ])
+  const own = new Map(schedules.map((row) => [row.userId, row]))
+  const [overridesBy, blocksBy] = [byUser(overrides), byUser(blocks)]
+  const zoneOf = await zonesOf(db, hostIds, spaceId, schedules)
+  return hostIds.map((id) => ({
+    zone: zoneOf(id),
+    weekly: weeklyOf(own.get(id)),
+    focus: focusOf(own.get(id)),
+    told: toldOf(own.get(id)),
+    overrides: new Map(overridesBy.get(id)?.map(({ date, windows }) => [date, windows])),
+    blocks: new Map(blocksBy.get(id)?.map(({ date, windows }) => [date, windows])),
+  }))
+}
+
+/**
+ * What is known of some hosts, in their order, by so many questions however many they are. [APPT-19] Of whom it is not
+ * known when they are busy elsewhere, they are left out of a team that anybody of will do, and nobody is booked else.
+ */
+export const knownHosts = async (services: Services, wanted: Wanted): Promise<KnownHost[]> => {
+  const { db, clock } = services
+  const { type, hosts, within, exceptId } = wanted
+  const near = widened(within, 2)
+  const hostIds = hosts.map(({ userId }) => userId)
+  const looked = { hostIds, within: near, now: clock(), exceptId }
+  const hasLimits = type.dailyLimit !== null || type.weeklyLimit !== null
+  const [hours, taken, booked] = await Promise.all([
+    hoursOf(services, { hostIds, spaceId: type.workspaceId }, near),
+    takenOf(db, looked),
+    hasLimits ? startsOf(db, type.id, { ...looked, within: widened(within, 8) }) : [],
+  ])
+  const { timesOf, unknownIds } = await busyElsewhere(
+    services,
+    hosts.map(({ userId }, at) => ({ userId, timezone: hours[at]?.zone ?? 'UTC' })),
+    near,
+  )
+  const bookedBy = grouped(booked)
+  const known = hosts.flatMap((host, at): KnownHost[] => {
+    const [own, id] = [hours[at], host.userId]
+    if (!own || unknownIds.has(id)) return []
+    const times = {
+      hours: own,
+      busy: [...(taken.get(id) ?? []), ...timesOf(id)],
+      booked: bookedBy.get(id)?.map(({ startMs }) => startMs) ?? [],
+    }
+    return [{ host, times }]
+  })
+  const isEnough = type.mode === 'roundRobin' ? known.length > 0 : known.length === hosts.length
+  if (!isEnough && hosts.length > 0)
+    throw new AppError('PROVIDER_DOWN', {
+      message:
+        'We can’t read a linked calendar right now, so we don’t know which times are free. Try again in a few minutes.',
+    })
+  return known
+}

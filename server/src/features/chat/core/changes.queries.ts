@@ -1,0 +1,167 @@
+import type { Database, Executor, SQL, Transaction } from '../../../platform/db/drizzle.ts'
+import { and, asc, eq, isNull, ne, sql } from '../../../platform/db/drizzle.ts'
+import { conversations, messageReactions, messageRevisions, messages } from '../tables.ts'
+import { follow } from './members.queries.ts'
+
+type Work<T> = (tx: Transaction, at: { lastSeq: number; lastChange: number }) => Promise<T | undefined>
+
+/** Thrown to roll back: the number that was taken is given back. */
+class NothingChanged extends Error {}
+
+/**
+ * Changes something in a conversation under its next number. What answers undefined has changed nothing, and takes no
+ * number. The counter is taken first: it locks the conversation, so that numbers follow the order of the commits.
+ */
+const withNumber = async <T>(
+  db: Database,
+  conversationId: string,
+  also: { lastSeq?: SQL },
+  work: Work<T>,
+): Promise<T | undefined> => {
+  try {
+    return await db.transaction(async (tx) => {
+      const [at] = await tx
+        .update(conversations)
+        .set({ ...also, lastChange: sql`${conversations.lastChange} + 1`, touchedAt: sql`now()` })
+        .where(eq(conversations.id, conversationId))
+        .returning({ lastSeq: conversations.lastSeq, lastChange: conversations.lastChange })
+      const done = at && (await work(tx, at))
+      if (done === undefined) throw new NothingChanged()
+      return done
+    })
+  } catch (error) {
+    if (error instanceof NothingChanged) return undefined
+    throw error
+  }
+}
+
+/** For a change of a message that is there. */
+export const withChange = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
+  withNumber(db, conversationId, {}, work)
+
+/** For a new one, which has the next place as well. */
+export const withNextSeq = <T>(db: Database, conversationId: string, work: Work<T>): Promise<T | undefined> =>
+  withNumber(db, conversationId, { lastSeq: sql`${conversations.lastSeq} + 1` }, work)
+
+/** Undefined where it is deleted by now, or says the same. */
+export const replaceBody = async (
+  tx: Transaction,
+  id: string,
+  { body, change, editedAt }: { body: string; change: number; editedAt: Date },
+): Promise<true | undefined> => {
+  const { rowCount } = await tx
+    .update(messages)
+    .set({ body, change, editedAt })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt), ne(messages.body, body)))
+  return rowCount ? true : undefined
+}
+
+/** Before it says something else: what it says, until when it did. */
+export const keepRevision = (
+  tx: Transaction,
+  messageId: string,
+  { change, until }: { change: number; until: Date },
+) =>
+  tx.execute(sql`
+    insert into ${messageRevisions} (message_id, change, body, until)
+    select id, ${change}::int, body, ${until.toISOString()}::timestamptz from ${messages} where id = ${messageId}`)
+
+export const revisionsOf = (db: Executor, messageId: string) =>
+  db
+    .select({ body: messageRevisions.body, until: messageRevisions.until })
+    .from(messageRevisions)
+    .where(eq(messageRevisions.messageId, messageId))
+    .orderBy(asc(messageRevisions.change))
+
+/** Undefined where it was so before. */
+export const setReaction = async (
+  tx: Transaction,
+  reaction: typeof messageReactions.$inferInsert,
+  isOn: boolean,
+): Promise<true | undefined> => {
+  const { messageId, emoji, personId } = reaction
+  const done = isOn
+    ? await tx.insert(messageReactions).values(reaction).onConflictDoNothing()
+    : await tx
+        .delete(messageReactions)
+        .where(
+          and(
+            eq(messageReactions.messageId, messageId),
+            eq(messageReactions.emoji, emoji),
+            eq(messageReactions.personId, personId),
+          ),
+        )
+  return done.rowCount ? true : undefined
+}
+
+/** The message has changed by that, under its number; undefined where it is deleted by now. */
+export const numberMessage = async (
+  tx: Transaction,
+  id: string,
+  change: number,
+): Promise<true | undefined> => {
+  const { rowCount } = await tx
+    .update(messages)
+    .set({ change })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt)))
+  return rowCount ? true : undefined
+}
+
+export const countEmoji = async (tx: Transaction, messageId: string): Promise<number> =>
+  (
+    await tx
+      .select({ count: sql<number>`count(distinct ${messageReactions.emoji})::int` })
+      .from(messageReactions)
+      .where(eq(messageReactions.messageId, messageId))
+  )[0]?.count ?? 0
+
+/** The message that a thread is about stands in another conversation, which is locked after the thread's, never before. */
+const changeRoot = async (
+  tx: Transaction,
+  root: { id: string; conversationId: string },
+  changes: { replyCount: SQL; lastReplyAt?: Date },
+): Promise<void> => {
+  const [at] = await tx
+    .update(conversations)
+    .set({ lastChange: sql`${conversations.lastChange} + 1`, touchedAt: sql`now()` })
+    .where(eq(conversations.id, root.conversationId))
+    .returning({ change: conversations.lastChange })
+  await tx
+    .update(messages)
+    .set({ ...changes, ...at })
+    .where(eq(messages.id, root.id))
+}
+
+type Answer = Pick<typeof messages.$inferSelect, 'conversationId' | 'senderId' | 'seq' | 'createdAt'>
+
+/** [CHAT-16] An answer counts at what it answers to; whoever wrote either of them follows the thread from now on. */
+export const noteReply = async (
+  tx: Transaction,
+  root: { id: string; conversationId: string },
+  { conversationId, senderId, seq, createdAt }: Answer,
+): Promise<void> => {
+  await changeRoot(tx, root, { replyCount: sql`${messages.replyCount} + 1`, lastReplyAt: createdAt })
+  const [asked] = await tx.select({ by: messages.senderId }).from(messages).where(eq(messages.id, root.id))
+  await follow(tx, conversationId, senderId, seq)
+  if (asked) await follow(tx, conversationId, asked.by, 0)
+}
+
+export const noteRepliesGone = (
+  tx: Transaction,
+  root: { id: string; conversationId: string },
+  count: number,
+): Promise<void> => changeRoot(tx, root, { replyCount: sql`${messages.replyCount} - ${count}::int` })
+
+/** Gives each of these messages the next number of its conversation, which is locked by that. */
+export const numberAll = async (tx: Transaction, conversationId: string, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const [at] = await tx
+    .update(conversations)
+    .set({ lastChange: sql`${conversations.lastChange} + ${ids.length}::int`, touchedAt: sql`now()` })
+    .where(eq(conversations.id, conversationId))
+    .returning({ lastChange: conversations.lastChange })
+  const first = (at?.lastChange ?? 0) - ids.length
+  await tx.execute(sql`
+    update ${messages} m set change = ${first}::int + n.at::int
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality n(id, at) where m.id = n.id`)
+}

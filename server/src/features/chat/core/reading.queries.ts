@@ -1,0 +1,21 @@
+import { builtOnce, NAMED_LATER } from '../../../platform/db/built-once.ts'
+import type { Executor, Placeholder, SQL } from '../../../platform/db/drizzle.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { users } from '../../account/tables.ts'
+
+/** [CHAT-86] Whether somebody does not let others see what they have read. */
+export const hidesReading = (personId: SQL | Placeholder | string): SQL =>
+  sql`exists (select from ${users} h where h.id = ${personId} and h.additional ->> 'hidesReading' = 'true')`
+
+const hiders = builtOnce((db: Executor) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} = any(${sql.placeholder('personIds')}::uuid[]) and ${users.additional} ->> 'hidesReading' = 'true'`,
+    )
+    .prepare(NAMED_LATER),
+)
+
+export const hidersAmong = async (db: Executor, personIds: string[]): Promise<string[]> =>
+  (await hiders(db).execute({ personIds })).map(({ id }) => id)

@@ -1,0 +1,65 @@
+import type { Role } from '@metapyra/contract/constants'
+import { personColour } from '@metapyra/contract/constants'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { GuestRight } from '@metapyra/contract/guests'
+import type { CallRequest } from '../../../platform/http/call-request.ts'
+import { spaceOf } from '../../../platform/http/call-request.ts'
+import { personOf } from '../../../platform/realtime/person.ts'
+import type { MessageRow } from './messages.queries.ts'
+import type { ConversationRow } from './queries.ts'
+import { pageWindow } from './rules.ts'
+
+/** Who reads or writes, in which space. */
+export interface Chatter {
+  /** The account's id, or the session's where there is no account. */
+  personId: string
+  name: string
+  role: Role
+  spaceId: string
+  /** [GUEST-12] */
+  guestRights: readonly GuestRight[]
+}
+
+/** Who calls. */
+export const chatterOf = (request: CallRequest): Chatter => {
+  const { space, role } = spaceOf(request)
+  if (!request.session) throw new Error('The call is declared without a session')
+  const { personId, name } = personOf(request.session, request.user)
+  return { personId, name, role, spaceId: space.id, guestRights: request.fence.rights }
+}
+
+type Ends = Pick<
+  ConversationRow,
+  'kind' | 'rootId' | 'workspaceId' | 'firstPersonId' | 'secondPersonId' | 'audienceId'
+>
+
+export const otherOf = ({ firstPersonId, secondPersonId }: Ends, personId: string): string | null =>
+  firstPersonId === personId ? secondPersonId : firstPersonId
+
+/** As a reader addresses what a conversation is, or what its thread stands in. */
+export const parentFor = (conversation: Ends, personId: string): string =>
+  conversation.audienceId ?? otherOf(conversation, personId) ?? conversation.workspaceId
+
+/** How a reader addresses a conversation: by the space, the other person, the group or room, or what a thread is about. */
+export const receiverFor = (conversation: Ends, personId: string): string =>
+  conversation.rootId ?? parentFor(conversation, personId)
+
+export const toMessage = ({
+  character,
+  deletedById,
+  lastReplyAt,
+  pinnedAt,
+  forwardedFromId: _,
+  ...row
+}: MessageRow): ChatMessage => ({
+  ...row,
+  senderColour: personColour(row.senderId, character),
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+  lastReplyAt: lastReplyAt?.toISOString() ?? null,
+  pinnedAt: pinnedAt?.toISOString() ?? null,
+  isDeletedByAdmin: deletedById !== null && deletedById !== row.senderId,
+})
+
+export { pageWindow }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { ConversationRow } from './core/queries.ts'
+import { createShownChanges } from './delivery-cursor.live.ts'
+
+const at = (lastChange: number) => ({ id: 'c', lastChange }) as ConversationRow
+
+it('[CHAT-9] what is told and looked up is shown once, in whatever order it comes', () => {
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(10))).toBeUndefined()
+  expect([13, 11, 13, 11].map((change) => shown.add('c', change))).toEqual([true, true, false, false])
+  expect(shown.missingFrom(at(13))).toBe(12)
+  expect(shown.add('c', 12)).toBe(true)
+  expect(shown.missingFrom(at(13))).toBeUndefined()
+})
+
+it('[CHAT-9] what was stored before the first look and is told after it is not lost', () => {
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.add('c', 10)).toBe(true)
+})
+
+it('[CHAT-9] of a conversation that has only begun nothing is missed', () => {
+  const shown = createShownChanges()
+  expect(shown.add('c', 1)).toBe(true)
+  expect(shown.missingFrom(at(3))).toBe(2)
+  expect(createShownChanges().missingFrom(at(2))).toBe(1)
+})
+
+it('[CHAT-9] what was shown while the first look was under way is not shown again', () => {
+  const shown = createShownChanges()
+  expect(shown.add('c', 11)).toBe(true)
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(11))).toBeUndefined()
+  expect(shown.missingFrom(at(12))).toBe(12)
+  expect(shown.add('c', 11)).toBe(false)
+})
+
+it('[CHAT-12] of what was changed again before it was looked up the last state alone is shown', () => {
+  const shown = createShownChanges()
+  shown.startAt(at(10))
+  expect(shown.missingFrom(at(13))).toBe(11)
+  // The eleventh and the twelfth change were of the message that has changed once more.
+  expect(shown.add('c', 13)).toBe(true)
+  shown.passTo(at(13))
+  expect(shown.missingFrom(at(13))).toBeUndefined()
+  expect(shown.add('c', 12)).toBe(false)
+})

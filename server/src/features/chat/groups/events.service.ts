@@ -1,0 +1,39 @@
+import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { followAll, membersIn, unfollow } from '../core/members.queries.ts'
+import { objectsReadBy, openPlace, placeOf } from './groups.queries.ts'
+
+interface EventChat {
+  workspaceId: string
+  eventId: string
+}
+
+/** [EVENT-28] Whoever sees an event reads its chat from the moment in which they open it, and has it in their list. */
+export const openEventChat = async (
+  { db, bus }: Services,
+  { workspaceId, eventId, title }: EventChat & { title: string },
+  personId: string,
+): Promise<{ receiverId: string }> => {
+  const chat = await openPlace(db, workspaceId, { kind: 'event', objectId: eventId, title })
+  const added = await followAll(db, chat.id, [personId], chat.lastSeq)
+  if (added.length > 0) bus.emit('chats:changed', { workspaceId, personIds: added })
+  return { receiverId: chat.id }
+}
+
+/** The events of a space whose chats somebody reads. */
+export const eventsReadBy = async (db: Executor, workspaceId: string, personId: string): Promise<string[]> =>
+  objectsReadBy(db, workspaceId, 'event', personId)
+
+/** [EVENT-28] Who sees it no more reads its chat no more. */
+export const closeEventChat = async (
+  tx: Transaction,
+  { workspaceId, eventId }: EventChat,
+  isLeaving: (personId: string) => boolean,
+): Promise<void> => {
+  const chat = await placeOf(tx, workspaceId, 'event', eventId)
+  if (!chat) return
+  const personIds = (await membersIn(tx as Executor, chat.id)).filter(isLeaving)
+  for (const personId of personIds) await unfollow(tx, chat.id, personId)
+  if (personIds.length > 0) emitOnCommit(tx, 'chats:changed', { workspaceId, personIds })
+}

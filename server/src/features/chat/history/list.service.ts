@@ -1,0 +1,87 @@
+import { CHAT } from '@metapyra/contract/chat'
+import { personColour } from '@metapyra/contract/constants'
+import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Services } from '../../../platform/services.ts'
+import { asReadBy, isFencedOff, readAmong } from '../core/fence.service.ts'
+import { messagesAt, messagesByIds } from '../core/messages.queries.ts'
+import { conversationsWithCounts, ensureReaderOfSpace } from '../core/queries.ts'
+import { isForAll, NOBODY } from '../core/rules.ts'
+import type { Chatter } from '../core/service.ts'
+import { otherOf, parentFor, receiverFor, toMessage } from '../core/service.ts'
+import { isMuted, notifyOf } from '../notifications/notify.rules.ts'
+
+type Row = Awaited<ReturnType<typeof conversationsWithCounts>>[number]
+
+/** What the list shows of each conversation beside itself. */
+interface Shown {
+  lastMessage: ChatMessage | null
+  /** What a thread is about. */
+  root: ChatMessage | null
+}
+
+/** A person's conversations, the one with the newest message first. */
+export const conversationsOf = async (services: Services, who: Chatter): Promise<Conversation[]> => {
+  const { db, clock } = services
+  await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const now = clock()
+  const listed = (await conversationsWithCounts(db, who.spaceId, who.personId)).filter((row) =>
+    isListedFor(who, row),
+  )
+  const rows = await Promise.all(
+    listed.map(async (row) => ({ ...row, conversation: await asReadBy(services, who, row.conversation) })),
+  )
+  const all = rows.map(({ conversation }) => conversation)
+  const said = await readAmong(services, who, await messagesAt(db, all))
+  const newest = new Map(said.map((row) => [row.conversationId, toMessage(row)]))
+  const rootIds = all.flatMap(({ rootId }) => rootId ?? [])
+  const read = await readAmong(services, who, await messagesByIds(db, rootIds))
+  const roots = new Map(read.map((row) => [row.id, toMessage(row)]))
+  return rows
+    .map((row) => {
+      const { id, rootId } = row.conversation
+      const shown = { lastMessage: newest.get(id) ?? null, root: (rootId && roots.get(rootId)) || null }
+      return toConversation(row, who.personId, shown, now)
+    })
+    .sort((one, other) =>
+      (other.lastMessage?.createdAt ?? '').localeCompare(one.lastMessage?.createdAt ?? ''),
+    )
+}
+
+/** [CHAT-4] To visitors nothing of two people, nor of a group that they were in as members. */
+const isListedFor = (who: Chatter, { conversation, audience }: Row): boolean =>
+  !isVisitor(who) ||
+  (!conversation.firstPersonId && audience?.kind !== 'group' && !isFencedOff(who, conversation))
+
+const toConversation = (
+  { conversation, ...row }: Row,
+  personId: string,
+  shown: Shown,
+  now: Date,
+): Conversation => {
+  const { id, kind, firstSeq, lastSeq, lastChange } = conversation
+  const isSpace = isForAll(conversation)
+  const otherId = otherOf(conversation, personId)
+  return {
+    id,
+    kind,
+    receiverId: receiverFor(conversation, personId),
+    title: row.audience?.title ?? (isSpace ? row.spaceName : (row.otherName ?? NOBODY)),
+    audienceKind: row.audience?.kind ?? null,
+    parentId: conversation.rootId ? parentFor(conversation, personId) : null,
+    image: isSpace ? row.spaceLogo : row.otherImage,
+    colour: otherId && personColour(otherId, row.otherCharacter),
+    lastSeq,
+    lastChange,
+    lastReadSeq: row.lastReadSeq,
+    // [CHAT-70] What is kept no more is unread to nobody.
+    unread: Math.max(0, lastSeq - Math.max(row.lastReadSeq, firstSeq - 1) - row.ownAfter),
+    mentions: row.unreadMentions.length,
+    unreadMentions: row.unreadMentions.slice(0, CHAT.unreadMentionsShown),
+    notify: notifyOf(row, kind),
+    mutedUntil: isMuted(row, now) ? (row.mutedUntil?.toISOString() ?? null) : null,
+    receipts: row.receipts,
+    isPinned: row.isPinned,
+    ...shown,
+  }
+}

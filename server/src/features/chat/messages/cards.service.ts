@@ -1,0 +1,19 @@
+import type { ChatMessage, MessageCard } from '@metapyra/contract/entities/chat'
+import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from '../core/service.ts'
+import { sendMessage } from './send.service.ts'
+
+interface Sending {
+  receiverId: string
+  clientId: string
+}
+
+/** Brings something of the space into a chat, what it is called as the words; sent again it is the same message. */
+export const sendCard = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, clientId }: Sending,
+  card: MessageCard,
+  body: string,
+): Promise<ChatMessage> =>
+  (await sendMessage(services, who, { receiverId, clientId, body }, { card })).message

@@ -1,0 +1,54 @@
+import { CHAT } from '@metapyra/contract/chat'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { ChatReact } from '@metapyra/contract/realtime'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import { requireChatOn, requireMessage } from '../core/access.service.ts'
+import { countEmoji, numberMessage, setReaction, withChange } from '../core/changes.queries.ts'
+import type { MessageRow } from '../core/messages.queries.ts'
+import { messageById } from '../core/messages.queries.ts'
+import type { ConversationRow } from '../core/queries.ts'
+import { isEmoji } from '../core/rules.ts'
+import type { Chatter } from '../core/service.ts'
+import { toMessage } from '../core/service.ts'
+import { tellChange } from '../core/tell.service.ts'
+
+/** A message and where it stands. */
+export interface Found {
+  message: MessageRow
+  conversation: ConversationRow
+}
+
+/** Changes a message and tells its readers; a change that changes nothing is none. Answers how the message is now. */
+export const changeMessage = async (
+  { db }: Services,
+  { message, conversation }: Found,
+  work: (tx: Transaction, number: number) => Promise<true | undefined>,
+): Promise<ChatMessage> => {
+  const changed = await withChange(db, conversation.id, async (tx, { lastChange }) =>
+    (await work(tx, lastChange)) ? tellChange(tx, message.id, conversation) : undefined,
+  )
+  if (changed) return changed
+  const row = await messageById(db, message.id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toMessage(row)
+}
+
+/** [CHAT-15] Each sets each emoji once; reactions never make anything unread. */
+export const react = async (
+  services: Services,
+  who: Chatter,
+  { messageId, emoji, isOn }: ChatReact,
+): Promise<ChatMessage> => {
+  if (!isEmoji(emoji)) throw new AppError('VALIDATION', { fields: { emoji: 'Use a single emoji.' } })
+  await requireChatOn(services, who.spaceId)
+  const found = await requireMessage(services, who, messageId, { toWrite: true })
+  const reaction = { messageId, emoji, personId: who.personId, createdAt: services.clock() }
+  return changeMessage(services, found, async (tx, number) => {
+    if (!(await setReaction(tx, reaction, isOn))) return undefined
+    if (isOn && (await countEmoji(tx, messageId)) > CHAT.maxReactions)
+      throw new AppError('CONFLICT', { message: 'This message has too many different reactions.' })
+    return numberMessage(tx, messageId, number)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Input } from '@metapyra/contract/calls'
+import { isAdminRole } from '@metapyra/contract/constants'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { MembersAct } from '../../audit/service.ts'
+import { recordAct } from '../../audit/service.ts'
+import { requireMessage } from '../core/access.service.ts'
+import { keepRevision, noteRepliesGone, numberMessage } from '../core/changes.queries.ts'
+import { messageById } from '../core/messages.queries.ts'
+import type { ConversationRow } from '../core/queries.ts'
+import { conversationById } from '../core/queries.ts'
+import { emptyMessages } from '../core/redact.queries.ts'
+import type { Chatter } from '../core/service.ts'
+import { tellRootChange } from '../core/tell.service.ts'
+import { isOpenToSpace } from '../groups/groups.queries.ts'
+import type { Found } from './changes.service.ts'
+import { changeMessage } from './changes.service.ts'
+
+/** [CHAT-14] By its sender, or where it is for all by whoever runs the space, which is recorded. */
+export const deleteMessage = async (
+  services: Services,
+  who: Chatter,
+  { messageId }: Input<'POST v2/chat/delete'>,
+  actOf: () => MembersAct,
+): Promise<ChatMessage> => {
+  const found = await requireMessage(services, who, messageId, { toWrite: false })
+  const { senderId, senderName } = found.message
+  const isPublic = await isOpenToSpace(services.db, found.conversation)
+  const isOwn = senderId === who.personId
+  if (!isOwn && !(isPublic && isAdminRole(who.role))) throw new AppError('FORBIDDEN')
+  return deleteFound(services, found, who.personId, async (tx) => {
+    const subject = { type: 'person', id: senderId, name: senderName } as const
+    if (!isOwn) await recordAct(tx, actOf(), { action: 'message.deleted', subject })
+    return true
+  })
+}
+
+/**
+ * [CHAT-67] By whoever runs the space, wherever it was said, since somebody reported it. `claim` says in the same
+ * transaction whether this is theirs to do: otherwise it stays.
+ */
+export const deleteReported = async (
+  services: Services,
+  messageId: string,
+  from: MembersAct,
+  claim: (tx: Transaction) => Promise<boolean>,
+): Promise<void> => {
+  const message = await messageById(services.db, messageId)
+  const conversation = message && (await conversationById(services.db, message.conversationId))
+  if (!conversation) throw new AppError('NOT_FOUND')
+  const { senderId: id, senderName: name } = message
+  await deleteFound(services, { message, conversation }, from.actor.id, async (tx) => {
+    if (!(await claim(tx))) return undefined
+    await recordAct(tx, from, { action: 'message.deleted', subject: { type: 'person', id, name } })
+    return true
+  })
+}
+
+/** Its words and all that hangs on it go; of what was said to all whoever runs the space can read what it said. */
+const deleteFound = async (
+  services: Services,
+  found: Found,
+  byId: string,
+  record: (tx: Transaction) => Promise<true | undefined>,
+): Promise<ChatMessage> => {
+  const at = services.clock()
+  const { id } = found.message
+  const isPublic = await isOpenToSpace(services.db, found.conversation)
+  return changeMessage(services, found, async (tx, number) => {
+    if (!(await numberMessage(tx, id, number))) return undefined
+    if (isPublic) await keepRevision(tx, id, { change: number, until: at })
+    await emptyMessages(tx, [id], { at, deletedById: byId, keepsRevisions: true })
+    if (!(await record(tx))) return undefined
+    await uncountAnswers(tx, found.conversation, 1)
+    return true
+  })
+}
+
+/** Answers that are gone count no more at what they answered to. */
+export const uncountAnswers = async (
+  tx: Transaction,
+  { rootId }: Pick<ConversationRow, 'rootId'>,
+  count: number,
+): Promise<void> => {
+  const root = rootId && count > 0 && (await messageById(tx, rootId))
+  if (!root) return
+  await noteRepliesGone(tx, root, count)
+  await tellRootChange(tx, root)
+}

@@ -1,0 +1,97 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { personColour } from '@metapyra/contract/constants'
+import type { Mention } from '@metapyra/contract/entities/chat'
+import { CALLED, mentionedIn } from '@metapyra/contract/mentions'
+import { isVisitor } from '@metapyra/contract/presence'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findAddress } from '../core/access.service.ts'
+import { seenAmong } from '../core/fence.service.ts'
+import { follow, readersAt, readersOf } from '../core/members.queries.ts'
+import type { ConversationRow } from '../core/queries.ts'
+import type { Chatter } from '../core/service.ts'
+import type { MentionDraft } from './mentions.queries.ts'
+import { activeAmong, countActive, peopleNamed, setMentions } from './mentions.queries.ts'
+
+interface Mentioning {
+  id: string
+  body: string
+  /** As its writer's device means them: of two people of one name only that knows which one. */
+  mentions: readonly Mention[] | undefined
+}
+
+/** [CHAT-43] Whom a message mentions: of those whom its writer means, who stands in it and reads there. */
+export const mentionsOf = async (
+  { db, presence }: Services,
+  who: Chatter,
+  conversation: ConversationRow,
+  { id, body, mentions = [] }: Mentioning,
+): Promise<MentionDraft[]> => {
+  if (!body.includes('@')) return []
+  // A device gives back what the message said before, calls as well.
+  const people = mentions.filter(({ personId }) => personId !== id && personId !== conversation.id)
+  const meant = new Map(people.map(({ personId, name }) => [personId.toLowerCase(), name]))
+  const mayCall = !isVisitor(who) && conversation.firstPersonId === null
+  const standing = mentionedIn(body, [...meant.values(), ...(mayCall ? CALLED : [])])
+  if (standing.size === 0) return []
+  const readerIds = await readersOf(db, conversation)
+  const ids = [...meant].flatMap(([personId, name]) =>
+    standing.has(name) && personId !== who.personId ? personId : [],
+  )
+  const here = presence.peopleIn(who.spaceId)
+  const members = readerIds ?? [...(await activeAmong(db, who.spaceId, ids)), ...here]
+  const named = ids
+    .filter((personId) => members.includes(personId))
+    .map((personId) => ({ personId, name: meant.get(personId) ?? null }))
+  const isCalled = (call: (typeof CALLED)[number]) =>
+    mayCall && standing.has(call) && ![...meant.values()].includes(call)
+  const called = isCalled('here')
+    ? here.filter((personId) => personId !== who.personId && (readerIds?.includes(personId) ?? true))
+    : []
+  const apart = called.filter((personId) => !named.some((one) => one.personId === personId))
+  return [
+    ...named,
+    ...apart.map((personId) => ({ personId, name: null })),
+    ...(isCalled('here') ? [{ personId: id, name: 'here' }] : []),
+    ...(isCalled('all') ? [{ personId: conversation.id, name: 'all' }] : []),
+  ]
+}
+
+/** [CHAT-43] Keeps whom a message mentions; in a thread they follow it from there on. Answers who is new among them. */
+export const noteMentions = async (
+  tx: Transaction,
+  { messageId, seq, senderId }: { messageId: string; seq: number; senderId: string },
+  { id, kind }: ConversationRow,
+  mentions: readonly MentionDraft[],
+): Promise<string[]> => {
+  const added = await setMentions(tx, { messageId, conversationId: id, seq, senderId }, mentions)
+  const named = mentions.filter(({ personId, name }) => name && personId !== id && personId !== messageId)
+  if (kind === 'thread') for (const { personId } of named) await follow(tx, id, personId, seq - 1)
+  return added
+}
+
+/** [CHAT-43] Visitors find those who are with them in the space, and call nobody. */
+export const mentionable = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, words }: Input<'POST v2/chat/mentionable'>,
+): Promise<Reply<'POST v2/chat/mentionable'>> => {
+  const { db, presence } = services
+  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  const readerIds = await readersAt(db, address)
+  const hereIds = presence.peopleIn(who.spaceId)
+  const seenIds = seenAmong(services, who, hereIds)
+  const among = isVisitor(who) ? seenIds.filter((id) => readerIds?.includes(id) ?? true) : readerIds
+  const asked = { words: words.trim(), readerIds: among, hereIds: seenIds, selfId: who.personId }
+  const mayCall = !isVisitor(who) && address.persons === null
+  const [rows, all] = await Promise.all([
+    peopleNamed(db, who.spaceId, asked),
+    mayCall ? (readerIds?.length ?? countActive(db, who.spaceId)) : 0,
+  ])
+  const here = hereIds.filter((id) => readerIds?.includes(id) ?? true)
+  return {
+    rows: rows.map(({ character, ...row }) => ({ ...row, colour: personColour(row.userId, character) })),
+    all,
+    here: mayCall ? here.length : 0,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import { blockersOf } from '../../block/service.ts'
+import type { Notice, ToTell } from '../../push/notice.service.ts'
+import type { MessageReceivers } from '../../push/receivers.service.ts'
+import { doNotDisturbAmong } from '../../status/service.ts'
+import { findAddress, openConversation } from '../core/access.service.ts'
+import { isFollowing, membersIn, readersOf } from '../core/members.queries.ts'
+import { messageById } from '../core/messages.queries.ts'
+import type { ConversationRow } from '../core/queries.ts'
+import { conversationById, ensureReaderOfSpace } from '../core/queries.ts'
+import type { Chatter } from '../core/service.ts'
+import { receiverFor, toMessage } from '../core/service.ts'
+import {
+  activeAmong,
+  allActive,
+  choicesOf,
+  mutedAbove,
+  notifiedOfAll,
+  saveChoice,
+  spaceReadersAmong,
+} from './mentions.queries.ts'
+import { concerns } from './notify.rules.ts'
+
+/** A message that people may be told of who are away. */
+interface Told {
+  message: Pick<ChatMessage, 'senderId'>
+  conversation: ConversationRow
+  /** Whom it mentions since now; `@all` by the conversation's own id. */
+  mentionedIds: string[]
+  isNew: boolean
+}
+
+/** Whom a message may concern: by what is usual, by their own choice, or because it mentions them; never its sender. */
+const mayConcern = async (
+  db: Executor,
+  { message, conversation, mentionedIds, isNew }: Told,
+): Promise<string[]> => {
+  const { id, kind, workspaceId, firstPersonId, secondPersonId } = conversation
+  const few = async () => (kind === 'dm' ? [firstPersonId, secondPersonId] : membersIn(db, id))
+  const isToMany = kind === 'space' || kind === 'room' || kind === 'event'
+  const byKind = async () => (isToMany ? notifiedOfAll(db, id) : few())
+  const called = async () => (kind === 'space' ? allActive(db, workspaceId) : few())
+  const usual = isNew ? await byKind() : []
+  const all = [...usual, ...(mentionedIds.includes(id) ? await called() : []), ...mentionedIds]
+  return [...new Set(all.flatMap((one) => (one && one !== message.senderId ? one : [])))]
+}
+
+/**
+ * [CHAT-47] Who is notified of a message while they are away: readers still, by their choice, who have not read it
+ * meanwhile, and not while they want to be left alone.
+ */
+const concernedBy = async (
+  services: Services,
+  told: Told & { message: Pick<ChatMessage, 'seq'> },
+): Promise<string[]> => {
+  const { db, clock } = services
+  const { conversation, message, mentionedIds, isNew } = told
+  const others = await mayConcern(db, told)
+  if (others.length === 0) return []
+  const readerIds = await readersOf(db, conversation)
+  const readers = readerIds
+    ? (await activeAmong(db, conversation.workspaceId, others)).filter((id) => readerIds.includes(id))
+    : await spaceReadersAmong(db, conversation.workspaceId, others)
+  const choices = await choicesOf(db, conversation.id, readers)
+  const now = clock()
+  const isMentioned = (id: string) => mentionedIds.includes(conversation.id) || mentionedIds.includes(id)
+  // Whom an edit mentions may have read it before.
+  const hasRead = (id: string) => isNew && (choices.get(id)?.readSeq ?? 0) >= message.seq
+  const wanting = readers.filter(
+    (id) => !hasRead(id) && concerns(choices.get(id), conversation.kind, isMentioned(id), now),
+  )
+  const [resting, blockers, muted] = await Promise.all([
+    doNotDisturbAmong(services, conversation.workspaceId, wanting),
+    blockersOf(services, conversation.workspaceId, message.senderId),
+    mutedAbove(db, conversation.rootId, wanting, now),
+  ])
+  return wanting.filter((id) => !resting.has(id) && !blockers.has(id) && !muted.includes(id))
+}
+
+/** What is kept of a message for those who are away, with whom it may concern. */
+export const noticeOf = async (
+  db: Executor,
+  messageId: string,
+  { conversation, mentionedIds, isNew, message }: Told,
+): Promise<ToTell> => ({
+  workspaceId: conversation.workspaceId,
+  userIds: await mayConcern(db, { conversation, mentionedIds, isNew, message }),
+  notice: { kind: 'message', messageId, mentionedIds, isNew },
+})
+
+/** The message of a notice as it is now; undefined where it was deleted. */
+const messageToTell = async (
+  db: Executor,
+  { messageId, mentionedIds, isNew }: Extract<Notice, { kind: 'message' }>,
+) => {
+  const row = await messageById(db, messageId)
+  const conversation = row && !row.deletedAt && (await conversationById(db, row.conversationId))
+  return conversation ? { message: toMessage(row), conversation, mentionedIds, isNew } : undefined
+}
+
+export const messageReceivers: MessageReceivers = async (services, notice) => {
+  const told = await messageToTell(services.db, notice)
+  if (!told) return null
+  const { message, conversation } = told
+  return {
+    ids: await concernedBy(services, told),
+    message,
+    receiverFor: (personId) => receiverFor(conversation, personId),
+  }
+}
+
+/** [CHAT-46] For oneself, on all of one's devices. */
+export const chooseNotify = async (
+  services: Services,
+  who: Chatter,
+  { receiverId, notify, mutedUntil }: Input<'POST v2/chat/notify'>,
+): Promise<null> => {
+  const { db, bus } = services
+  const address = await findAddress(services, who, receiverId, { toWrite: false })
+  if (notify === undefined && mutedUntil === undefined)
+    throw new AppError('VALIDATION', { fields: { notify: 'Choose what to change.' } })
+  const { id, kind } = await openConversation(services, address)
+  // To choose for a thread would be to follow it.
+  if (kind === 'thread' && !(await isFollowing(db, id, who.personId)))
+    throw new AppError('CONFLICT', { message: 'You don’t follow this thread.' })
+  if (kind === 'space') await ensureReaderOfSpace(db, who.spaceId, who.personId)
+  const until = mutedUntil ? new Date(mutedUntil) : mutedUntil === null ? null : undefined
+  await saveChoice(db, id, who.personId, {
+    ...(notify && { notify }),
+    ...(until !== undefined && { mutedUntil: until }),
+  })
+  bus.emit('chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
+  return null
+}

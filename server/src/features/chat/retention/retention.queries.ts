@@ -1,0 +1,151 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
+import { and, asc, eq, gte, inArray, sql } from '../../../platform/db/drizzle.ts'
+import { workspaces } from '../../workspace/tables.ts'
+import { numberAll } from '../core/changes.queries.ts'
+import { countLive, emptyMessages, forgetReports, reported } from '../core/redact.queries.ts'
+import { conversations, messages } from '../tables.ts'
+
+/** Instants go in as text: they stand in statements whose types nobody knows. */
+const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
+const keptDays = sql`coalesce((${workspaces.settings}->>'chatRetentionDays')::int, 0)`
+
+/** Conversations whose first message is older than their space keeps it; `before` is what is too old there. */
+export const outgrown = async (
+  db: Executor,
+  now: Date,
+  limit: number,
+  without: string[],
+): Promise<{ id: string; before: Date }[]> => {
+  const rows = await db
+    .select({ id: conversations.id, days: sql<number>`${keptDays}` })
+    .from(conversations)
+    .innerJoin(workspaces, eq(workspaces.id, conversations.workspaceId))
+    .where(
+      sql`${keptDays} > 0 and ${conversations.id} <> all(${sql.param(without)}::uuid[]) and exists (select from ${messages} m where m.conversation_id = ${conversations.id}
+        and m.seq = ${conversations.firstSeq} and m.created_at < ${at(now)} - make_interval(days => ${keptDays}))`,
+    )
+    .limit(limit)
+  return rows.map(({ id, days }) => ({ id, before: new Date(now.getTime() - days * DAY_MS) }))
+}
+
+const firstOf = async (db: Executor, conversationId: string, size: number) =>
+  db
+    .select({ id: messages.id, seq: messages.seq, createdAt: messages.createdAt })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(messages.conversationId, conversationId), gte(messages.seq, conversations.firstSeq)))
+    .orderBy(asc(messages.seq))
+    .limit(size)
+
+const lockThreads = (tx: Transaction, rootIds: string[]) =>
+  tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(inArray(conversations.rootId, rootIds))
+    .orderBy(asc(conversations.id))
+    .for('update')
+
+const lockConversation = (tx: Transaction, id: string) =>
+  tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('update')
+
+/**
+ * Locks these messages too, so that nobody begins a thread about one of them, and answers which of them stay: those in
+ * whose thread something is said, or may be any moment, since it began after the threads were locked; and the reported.
+ */
+const lockKept = async (tx: Transaction, ids: string[], threads: { id: string }[]): Promise<Set<string>> => {
+  const locked = sql.param(threads.map(({ id }) => id))
+  await tx.select({ id: messages.id }).from(messages).where(inArray(messages.id, ids)).for('update')
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select t.root_id as id from ${conversations} t where t.root_id = any(${sql.param(ids)}::uuid[])
+      and (t.last_seq >= t.first_seq or t.id <> all(${locked}::uuid[]))
+    union select m.id from ${messages} m where m.id = any(${sql.param(ids)}::uuid[]) and m.id in ${reported}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface Forgotten {
+  count: number
+  /** Whose rows stay, under new numbers. */
+  emptiedIds: string[]
+  /** How many of all of them said something. */
+  live: number
+}
+
+/**
+ * Takes the first messages of a conversation away, as far as they are too old. The threads are locked before the
+ * conversation that they stand in, as where somebody answers.
+ */
+export const forgetFirst = async (
+  tx: Transaction,
+  conversationId: string,
+  { before, now, size }: { before: Date; now: Date; size: number },
+): Promise<Forgotten> => {
+  const seen = (await firstOf(tx, conversationId, size)).map(({ id }) => id)
+  const threads = seen.length > 0 ? await lockThreads(tx, seen) : []
+  await lockConversation(tx, conversationId)
+  const old = (await firstOf(tx, conversationId, size)).filter(
+    ({ id, createdAt }) => createdAt < before && seen.includes(id),
+  )
+  const last = old.at(-1)
+  if (!last) return { count: 0, emptiedIds: [], live: 0 }
+  const ids = old.map(({ id }) => id)
+  // What is still said in a thread stays there, below a message that says nothing any more.
+  const kept = await lockKept(tx, ids, threads)
+  const live = await countLive(tx, ids)
+  const emptiedIds = ids.filter((id) => kept.has(id))
+  await numberAll(tx, conversationId, emptiedIds)
+  await emptyMessages(tx, emptiedIds, { at: now })
+  await forgetReports(tx, emptiedIds)
+  const gone = ids.filter((id) => !kept.has(id))
+  if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
+  await tx
+    .update(conversations)
+    .set({ firstSeq: last.seq + 1 })
+    .where(eq(conversations.id, conversationId))
+  return { count: old.length, emptiedIds, live }
+}
+
+/** Emptied messages of one conversation that nothing holds any more, however that came: their threads are empty too. */
+export const someLeftOver = async (
+  db: Executor,
+  limit: number,
+  without: string[],
+): Promise<{ id: string; conversationId: string }[]> => {
+  const { rows } = await db.execute<{ id: string; conversation_id: string }>(sql`
+    select m.id, m.conversation_id from ${conversations} c
+    join ${messages} m on m.conversation_id = c.id and m.seq < c.first_seq
+    where c.first_seq > 1 and c.id <> all(${sql.param(without)}::uuid[]) and m.id not in ${reported}
+      and not exists (select from ${conversations} t where t.root_id = m.id and t.last_seq >= t.first_seq)
+    limit ${limit}`)
+  return rows
+    .filter((row) => row.conversation_id === rows[0]?.conversation_id)
+    .map((row) => ({ id: row.id, conversationId: row.conversation_id }))
+}
+
+export const forgetLeftOver = async (
+  tx: Transaction,
+  conversationId: string,
+  ids: string[],
+): Promise<number> => {
+  const threads = await lockThreads(tx, ids)
+  await lockConversation(tx, conversationId)
+  const kept = await lockKept(tx, ids, threads)
+  const gone = ids.filter((id) => !kept.has(id))
+  if (gone.length > 0) await tx.delete(messages).where(inArray(messages.id, gone))
+  return gone.length
+}
+
+export const countBefore = async (db: Executor, workspaceId: string, before: Date): Promise<number> =>
+  (
+    await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(
+        and(
+          eq(conversations.workspaceId, workspaceId),
+          gte(messages.seq, conversations.firstSeq),
+          sql`${messages.createdAt} < ${at(before)}`,
+        ),
+      )
+  )[0]?.count ?? 0

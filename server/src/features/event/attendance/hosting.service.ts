@@ -1,0 +1,98 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Attendee } from '@metapyra/contract/entities/event'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { AttendeeRow } from '../core/attendees.queries.ts'
+import { attendeeById, removeAttendee, updateAttendees } from '../core/attendees.queries.ts'
+import { tellChanged } from '../core/changed.service.ts'
+import type { EventRow } from '../core/queries.ts'
+import { lockEvent } from '../core/queries.ts'
+import type { Viewer } from '../core/rules.ts'
+import { mayChange } from '../core/rules.ts'
+import { tellPeople } from '../notifications/notify.service.ts'
+import { toAttendee } from '../presenter/people.service.ts'
+import { requireEvent } from '../presenter/presenter.service.ts'
+import { apartOf, promote, seatsOf } from './capacity.service.ts'
+import { keepChat } from './chat.service.ts'
+import { endWays, waysInto } from './join-link.service.ts'
+import { keepMeetings, meetingsOf } from './meeting.service.ts'
+
+interface Whom {
+  eventId: string
+  attendeeId: string
+}
+
+/** [EVENT-9] What hosts do with who is on the list, one after the other. */
+const withAttendee = async <T>(
+  services: Services,
+  viewer: Viewer,
+  { eventId, attendeeId }: Whom,
+  work: (tx: Transaction, event: EventRow, row: AttendeeRow) => Promise<T>,
+): Promise<T> => {
+  const { own } = await requireEvent(services, viewer, eventId)
+  if (!mayChange(viewer, own)) throw new AppError('FORBIDDEN')
+  return services.db.transaction(async (tx) => {
+    const event = await lockEvent(tx, viewer.spaceId, eventId)
+    const row = await attendeeById(tx, attendeeId)
+    if (!event || row?.eventId !== event.id) throw new AppError('NOT_FOUND')
+    const done = await work(tx, event, row)
+    tellChanged(tx, event)
+    return done
+  })
+}
+
+/** [EVENT-13] Who is let in has a place, or waits for one. */
+export const approve = (
+  services: Services,
+  viewer: Viewer,
+  { isApproved, ...whom }: Input<'POST v2/event/approve'>,
+): Promise<Attendee> =>
+  withAttendee(services, viewer, whom, async (tx, event, row) => {
+    if (row.status !== 'pending') throw new AppError('CONFLICT', { message: 'They haven’t asked to join.' })
+    const now = services.clock()
+    const status = isApproved ? await placeFor(tx, event, row, now) : 'declined'
+    const change = { status, isLetIn: isApproved, queuedAt: status === 'waitlisted' ? now : null } as const
+    const meetings = await meetingsOf(tx, event, now)
+    await updateAttendees(tx, [row.id], change)
+    await keepMeetings(tx, [event.id], meetings, now)
+    if (status === 'going')
+      await tellPeople(tx, { event, recurrenceId: row.recurrenceId, kind: 'letIn', people: [row] })
+    return toAttendee(
+      {
+        row: { ...row, ...change },
+        name: null,
+        image: null,
+        character: null,
+        address: null,
+        wasThere: false,
+      },
+      { isRunning: true, hasEnded: false },
+    )
+  })
+
+const placeFor = async (
+  tx: Transaction,
+  event: EventRow,
+  { recurrenceId, personKey }: AttendeeRow,
+  now: Date,
+): Promise<'going' | 'waitlisted'> => {
+  const seats = await seatsOf(tx, event, now)
+  const apart = (await apartOf(tx, event.id, [personKey]))(personKey)
+  if (seats.hasRoomFor({ recurrenceId, apart })) return 'going'
+  if (event.hasWaitlist) return 'waitlisted'
+  throw new AppError('CONFLICT', { message: 'This event is full.' })
+}
+
+export const takeOff = (services: Services, viewer: Viewer, whom: Whom): Promise<null> =>
+  withAttendee(services, viewer, whom, async (tx, event, { personKey, role }) => {
+    if (role === 'host') throw new AppError('CONFLICT', { message: 'You can’t remove the organizer.' })
+    const now = services.clock()
+    await endWays(tx, await waysInto(tx, event, now, personKey), now)
+    const meetings = await meetingsOf(tx, event, now)
+    await removeAttendee(tx, event.id, personKey)
+    await promote(tx, event, now)
+    await keepMeetings(tx, [event.id], meetings, now)
+    await keepChat(tx, event)
+    return null
+  })

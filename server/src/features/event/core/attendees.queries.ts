@@ -1,0 +1,190 @@
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../../platform/db/drizzle.ts'
+import { users } from '../../account/tables.ts'
+import { eventAttendances, eventAttendees } from '../tables.ts'
+import { keyOfMail, keyOfUser, mailIn } from './rules.ts'
+
+export type AttendeeRow = typeof eventAttendees.$inferSelect
+
+/** What these people have said to these events, and their occurrences. */
+export const ownAnswers = (db: Executor, eventIds: string[], keys: string[]): Promise<AttendeeRow[]> =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(eventAttendees)
+        .where(and(inArray(eventAttendees.personKey, keys), inArray(eventAttendees.eventId, eventIds)))
+
+export const ownAttendances = (db: Executor, eventIds: string[], keys: string[]) =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(eventAttendances)
+        .where(and(inArray(eventAttendances.personKey, keys), inArray(eventAttendances.eventId, eventIds)))
+
+/** How many say what, to a series and to its occurrences: `before` is what who says it to one said to the series. */
+export interface Tally {
+  eventId: string
+  recurrenceId: string
+  status: AttendeeRow['status']
+  before: AttendeeRow['status'] | null
+  people: number
+  /** Hosts take no place. */
+  isHost: boolean
+}
+
+/**
+ * One pass over them, and no join with themselves, which takes seconds where
+ * thousands have just been written and the database does not know of them yet.
+ */
+export const tallies = async (db: Executor, eventIds: string[]): Promise<Tally[]> => {
+  if (eventIds.length === 0) return []
+  const { rows } = await db.execute<Tally & Record<string, unknown>>(sql`
+    select event_id as "eventId", recurrence_id as "recurrenceId", status, before, count(*)::int as people,
+      is_host as "isHost"
+    from (
+      select event_id, recurrence_id, status, role <> 'guest' as is_host, case when recurrence_id <> '' then
+        max(status) filter (where recurrence_id = '') over (partition by event_id, person_key) end as before
+      from ${eventAttendees}
+      where event_id = any(${sql.param(eventIds)}::uuid[])) said
+    group by 1, 2, 3, 4, 6`)
+  return rows
+}
+
+/** A statement has 65,535 parameters at most, and a row fifteen of them. */
+const AT_ONCE = 2000
+
+export const insertAttendees = async (db: Executor, rows: AttendeeRow[]): Promise<AttendeeRow[]> => {
+  const added: AttendeeRow[] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const piece = rows.slice(at, at + AT_ONCE)
+    added.push(...(await db.insert(eventAttendees).values(piece).onConflictDoNothing().returning()))
+  }
+  return added
+}
+
+export const attendeeById = async (db: Executor, id: string): Promise<AttendeeRow | undefined> =>
+  (await db.select().from(eventAttendees).where(eq(eventAttendees.id, id)))[0]
+
+export const attendeesOf = (db: Executor, eventId: string): Promise<AttendeeRow[]> =>
+  db.select().from(eventAttendees).where(eq(eventAttendees.eventId, eventId))
+
+export const saveAnswer = async (tx: Executor, row: AttendeeRow): Promise<AttendeeRow> => {
+  const { id: _id, createdAt: _at, ...change } = row
+  const [saved] = await tx
+    .insert(eventAttendees)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [eventAttendees.eventId, eventAttendees.recurrenceId, eventAttendees.personKey],
+      set: change,
+    })
+    .returning()
+  return saved ?? row
+}
+
+export const updateAttendees = async (
+  tx: Executor,
+  ids: string[],
+  change: Partial<AttendeeRow>,
+): Promise<void> => {
+  if (ids.length > 0) await tx.update(eventAttendees).set(change).where(inArray(eventAttendees.id, ids))
+}
+
+/**
+ * [EVENT-12] From now on known by their account, or by whatever comes first of these; what they said stays. Where
+ * something is said under both, what was said under the first holds. Answers whether places may have become free.
+ */
+export const joinKeys = async (
+  tx: Executor,
+  eventId: string,
+  [key, ...others]: [string, ...string[]],
+  userId: string | null,
+): Promise<boolean> => {
+  if (others.length === 0) return false
+  const those = and(eq(eventAttendees.eventId, eventId), inArray(eventAttendees.personKey, others))
+  // Whoever is asked twice and has answered once has answered.
+  await tx.execute(sql`
+    delete from ${eventAttendees} a using ${eventAttendees} m
+    where a.event_id = ${eventId} and a.person_key = ${key} and a.status = 'invited' and a.role = 'guest'
+      and m.event_id = a.event_id and m.recurrence_id = a.recurrence_id and m.status <> 'invited'
+      and m.person_key = any(${sql.param(others)}::text[])`)
+  await tx
+    .update(eventAttendees)
+    .set({ personKey: key, userId })
+    .where(
+      and(
+        those,
+        sql`not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+          and o.person_key = ${key} and o.recurrence_id = ${eventAttendees}.recurrence_id)`,
+      ),
+    )
+  return ((await tx.delete(eventAttendees).where(those)).rowCount ?? 0) > 0
+}
+
+/** [EVENT-12] The same rows, those that were asked by a mail under the key of the account whose address it is. */
+export const asAccounts = async <T extends { personKey: string }>(db: Executor, rows: T[]): Promise<T[]> => {
+  const mails = rows.flatMap(({ personKey }) => mailIn(personKey))
+  if (mails.length === 0) return rows
+  const accounts = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(sql`${users.email} = any(${sql.param(mails)}::text[])`, sql`${users.emailVerifiedAt} is not null`),
+    )
+  const keys = new Map(accounts.map(({ id, email }) => [keyOfMail(email), keyOfUser(id)]))
+  return rows.map((row) => ({ ...row, personKey: keys.get(row.personKey) ?? row.personKey }))
+}
+
+/** [EVENT-12] Who was asked by a mail stands there as a member, where the address is that member's. */
+export const joinMembers = async (tx: Executor, eventId: string, userIds: string[]): Promise<void> => {
+  await tx.execute(sql`
+    update ${eventAttendees} a set person_key = 'user:' || u.id, user_id = u.id
+    from ${users} u
+    where a.event_id = ${eventId} and a.user_id is null and a.email = u.email
+      and u.id = any(${sql.param(userIds)}::uuid[]) and u.email_verified_at is not null
+      and not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+        and o.person_key = 'user:' || u.id and o.recurrence_id = a.recurrence_id)`)
+}
+
+/** Who waits for a place, whoever has waited longest first. */
+export const waitingFor = (tx: Executor, eventId: string): Promise<AttendeeRow[]> =>
+  tx
+    .select()
+    .from(eventAttendees)
+    .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.status, 'waitlisted')))
+    .orderBy(eventAttendees.queuedAt, eventAttendees.id)
+
+/** Which occurrences these people have answered by themselves. */
+export const answeredApart = (tx: Executor, eventId: string, personKeys: string[]) =>
+  personKeys.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({ personKey: eventAttendees.personKey, recurrenceId: eventAttendees.recurrenceId })
+        .from(eventAttendees)
+        .where(
+          and(
+            eq(eventAttendees.eventId, eventId),
+            inArray(eventAttendees.personKey, personKeys),
+            sql`${eventAttendees.recurrenceId} <> ''`,
+          ),
+        )
+
+export const countAttendees = async (tx: Executor, eventId: string): Promise<number> =>
+  (
+    await tx
+      .select({ people: sql<number>`count(*)::int` })
+      .from(eventAttendees)
+      .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.recurrenceId, '')))
+  )[0]?.people ?? 0
+
+export const removeAttendee = (tx: Executor, eventId: string, personKey: string): Promise<unknown> =>
+  tx
+    .delete(eventAttendees)
+    .where(and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.personKey, personKey)))
+
+/** Who came first stays noted. */
+export const insertAttendances = (
+  db: Executor,
+  rows: (typeof eventAttendances.$inferInsert)[],
+): Promise<unknown> => db.insert(eventAttendances).values(rows).onConflictDoNothing()

@@ -1,0 +1,179 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from '../../../platform/db/drizzle.ts'
+import { sessions, users } from '../../account/tables.ts'
+import { guests } from '../../guest/tables.ts'
+import { members } from '../../workspace/tables.ts'
+import { eventAttendances, eventAttendees, eventOccurrences, events } from '../tables.ts'
+
+const member = { userId: users.id, name: users.name, email: users.email }
+const isMember = (workspaceId: string, which: SQL) =>
+  and(eq(members.workspaceId, workspaceId), eq(members.status, 'active'), which)
+
+/** The members of a space among these. */
+export const membersById = (db: Executor, workspaceId: string, ids: string[]) =>
+  db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(isMember(workspaceId, inArray(members.userId, ids)))
+
+/** Those alone whose address is theirs: anybody can type one. */
+export const membersByEmail = (db: Executor, workspaceId: string, emails: string[]) =>
+  db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(isMember(workspaceId, and(inArray(users.email, emails), isNotNull(users.emailVerifiedAt)) as SQL))
+
+/** The guests of a space among these, by their own record or by how they are seen in the room. */
+export const guestsById = async (db: Executor, workspaceId: string, ids: string[]) => {
+  const { rows } = await db.execute<{ asked: string; id: string; name: string }>(sql`
+    select id as asked, id, name from ${guests}
+    where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[])
+    union
+    select s.id as asked, coalesce(g.id, s.id) as id, coalesce(g.name, s.display_name, 'Guest') as name
+    from ${sessions} s left join ${guests} g on g.id = s.guest_id
+    where s.workspace_id = ${workspaceId} and s.kind = 'guest' and s.id = any(${sql.param(ids)}::uuid[])`)
+  return rows
+}
+
+const ofOccurrence = (eventId: string, recurrenceId: string): SQL | undefined =>
+  recurrenceId === ''
+    ? and(eq(eventAttendees.eventId, eventId), eq(eventAttendees.recurrenceId, ''))
+    : and(
+        eq(eventAttendees.eventId, eventId),
+        sql`(${eventAttendees.recurrenceId} = ${recurrenceId} or ${eventAttendees.recurrenceId} = ''
+          and not exists (select from ${eventAttendees} o where o.event_id = ${eventId}
+            and o.recurrence_id = ${recurrenceId} and o.person_key = ${eventAttendees}.person_key))`,
+      )
+
+interface Choice {
+  eventId: string
+  recurrenceId: string
+  status: Input<'POST v2/event/get-attendees'>['status']
+  hasEnded: boolean
+  after: string | undefined
+  limit: number
+}
+
+const wasThere = sql<boolean>`${eventAttendances.personKey} is not null`
+
+/** `statusAfter` of rules.ts, as the database asks it. */
+const withStatus = ({ status, hasEnded }: Choice): SQL | undefined => {
+  if (status === undefined) return undefined
+  if (status === 'attended') return wasThere
+  if (status === 'noShow')
+    return hasEnded ? sql`${eventAttendees.status} = 'going' and not ${wasThere}` : sql`false`
+  if (status === 'going' && hasEnded) return sql`false`
+  return and(eq(eventAttendees.status, status), sql`not ${wasThere}`)
+}
+
+/** [EVENT-11] Who stands how with an occurrence, in the order in which they were asked. */
+export const listAttendees = (db: Executor, choice: Choice) => {
+  const { eventId, recurrenceId, after, limit } = choice
+  return db
+    .select({
+      row: eventAttendees,
+      name: users.name,
+      image: users.image,
+      character: users.character,
+      address: users.email,
+      wasThere,
+    })
+    .from(eventAttendees)
+    .leftJoin(users, eq(users.id, eventAttendees.userId))
+    .leftJoin(
+      eventAttendances,
+      and(
+        eq(eventAttendances.eventId, eventAttendees.eventId),
+        eq(eventAttendances.recurrenceId, recurrenceId),
+        eq(eventAttendances.personKey, eventAttendees.personKey),
+      ),
+    )
+    .where(
+      and(
+        ofOccurrence(eventId, recurrenceId),
+        withStatus(choice),
+        after ? gt(eventAttendees.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(eventAttendees.id))
+    .limit(limit)
+}
+
+/** The accounts that go to an occurrence, and no more than `most`. */
+export const goingTo = async (
+  db: Executor,
+  eventId: string,
+  recurrenceId: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ userId: eventAttendees.userId })
+    .from(eventAttendees)
+    .where(
+      and(
+        ofOccurrence(eventId, recurrenceId),
+        eq(eventAttendees.status, 'going'),
+        isNotNull(eventAttendees.userId),
+      ),
+    )
+    .limit(most)
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
+/** Where these attendees are written to, who have an address; who is blocked, or not in the space any more, is not. */
+export const addressesOf = async (db: Executor, ids: string[]) => {
+  const { rows } = await db.execute<{
+    id: string
+    personKey: string
+    userId: string | null
+    to: string
+    name: string
+  }>(sql`
+    select a.id, a.person_key as "personKey", a.user_id as "userId", coalesce(u.email, a.email) as to,
+      coalesce(u.name, a.name) as name
+    from ${eventAttendees} a left join ${users} u on u.id = a.user_id
+    where a.id = any(${sql.param(ids)}::uuid[]) and u.blocked_at is null
+      and (a.user_id is null or exists (select from ${members} m join ${events} e on e.workspace_id = m.workspace_id
+        where e.id = a.event_id and m.user_id = a.user_id and m.status = 'active'))
+      and coalesce(u.email, a.email) is not null`)
+  return rows
+}
+
+/** The events to come of a space that somebody is asked to, or helps to run; their own stay theirs. */
+export const comingOf = async (
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  now: Date,
+): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct e.id from ${eventAttendees} a join ${events} e on e.id = a.event_id
+    where a.user_id = ${userId} and a.role <> 'host' and e.workspace_id = ${workspaceId}
+      and exists (select from ${eventOccurrences} o where o.event_id = e.id and o.ends_at > ${now.toISOString()}::timestamptz)`)
+  return rows.map(({ id }) => id)
+}
+
+/** Who is asked to an event to come of a space in which they are no more. */
+export const goneAmong = async (db: Executor, now: Date) => {
+  const { rows } = await db.execute<{ workspaceId: string; userId: string }>(sql`
+    select distinct e.workspace_id as "workspaceId", a.user_id as "userId"
+    from ${eventAttendees} a join ${events} e on e.id = a.event_id
+    where a.user_id is not null and a.role <> 'host'
+      and exists (select from ${eventOccurrences} o where o.event_id = e.id and o.ends_at > ${now.toISOString()}::timestamptz)
+      and not exists (select from ${members} m where m.workspace_id = e.workspace_id and m.user_id = a.user_id
+        and m.status = 'active')
+    limit 200`)
+  return rows
+}
+
+/** Who runs a space. */
+export const runningAmong = async (db: Executor, workspaceId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: members.userId })
+    .from(members)
+    .where(isMember(workspaceId, inArray(members.role, ['owner', 'admin'])))
+  return rows.map(({ id }) => id)
+}

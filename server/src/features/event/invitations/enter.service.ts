@@ -1,0 +1,80 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Services } from '../../../platform/services.ts'
+import { linkForMeeting } from '../../guest/meeting-link.service.ts'
+import { isLapsed } from '../../payment/seats/lapse.service.ts'
+import { workspaceById } from '../../workspace/service.ts'
+import { wayInId } from '../attendance/join-link.service.ts'
+import { checkGoing, checkOn, checkOpen } from '../attendance/respond.rules.ts'
+import { answer } from '../attendance/respond.service.ts'
+import { insertAttendances, ownAnswers } from '../core/attendees.queries.ts'
+import { lockEvent } from '../core/queries.ts'
+import { standingAt } from '../core/rules.ts'
+import { occurrenceOf } from '../occurrences/queries.ts'
+import { occurrenceToEnter } from '../presenter/presenter.service.ts'
+import type { Invitation } from './invitation.service.ts'
+import { invitationOf } from './invitation.service.ts'
+
+type WayIn = Reply<'POST v2/event/enter'>
+
+/** Who has said nothing yet, or maybe, comes by coming, as far as there is a place; as members do. */
+const comeTo = async (
+  services: Services,
+  { event, viewer }: Invitation,
+  recurrenceId: string,
+): Promise<void> => {
+  const standing = async () =>
+    standingAt(await ownAnswers(services.db, [event.id], viewer.keys), recurrenceId)?.status
+  const status = await standing()
+  if (status === 'invited' || status === 'maybe') {
+    await answer(services, event, viewer, { status: 'going', ...(recurrenceId && { recurrenceId }) })
+    checkGoing(await standing())
+  } else checkGoing(status)
+}
+
+/** [EVENT-37] Where whoever was invited by a mail goes now: into the space they come by a guest link of their own. */
+export const enterInvited = async (
+  services: Services,
+  { token, recurrenceId: asked }: Input<'POST v2/event/enter'>,
+): Promise<WayIn> => {
+  const { db, clock } = services
+  const invitation = await invitationOf(services, token)
+  const { event, viewer } = invitation
+  const [personKey] = viewer.keys
+  const space = await workspaceById(db, event.workspaceId)
+  if (!space) throw new AppError('NOT_FOUND')
+  // [PAY-8]
+  if (isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
+  const found = await occurrenceToEnter(services, event, asked)
+  if (!found) throw new AppError('CONFLICT', { message: 'This event has ended.' })
+  const { recurrenceId } = found.occurrence
+  checkOn(found.occurrence, clock())
+  await comeTo(services, invitation, recurrenceId)
+  const location =
+    found.override?.patch.location === undefined ? event.location : found.override.patch.location
+  return db.transaction(async (tx) => {
+    // Held, since it may be called off at this moment, or somebody taken off the list.
+    await lockEvent(tx, space.id, event.id)
+    const occurrence = await occurrenceOf(tx, event.id, recurrenceId)
+    if (!occurrence) throw new AppError('NOT_FOUND')
+    const now = clock()
+    checkOpen(occurrence.isCancelled, occurrence.endsAt, now)
+    checkGoing(standingAt(await ownAnswers(tx, [event.id], viewer.keys), recurrenceId)?.status)
+    const note = () => insertAttendances(tx, [{ eventId: event.id, recurrenceId, personKey, joinedAt: now }])
+    if (location?.type === 'url' || location?.type === 'address') {
+      await note()
+      return { location, url: location.type === 'url' ? location.value : null, message: null }
+    }
+    const way = await linkForMeeting(services, tx, space, {
+      ...{ id: wayInId(event.id, recurrenceId, personKey), workspaceId: space.id, endsAt: occurrence.endsAt },
+      ...{
+        email: viewer.email,
+        hostId: event.organizerId,
+        room: location?.type === 'room' ? location.value : null,
+      },
+    })
+    // [EVENT-14]
+    if (way.url !== null) await note()
+    return { location, ...way }
+  })
+}

@@ -1,0 +1,128 @@
+import type { Input, Reply } from '@metapyra/contract/calls'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { readSignedId, signedId } from '../../../platform/secrets/signed-id.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isLapsed } from '../../payment/seats/lapse.service.ts'
+import { admitsGuests, workspaceById } from '../../workspace/service.ts'
+import { opensAt } from '../attendance/respond.rules.ts'
+import { answer } from '../attendance/respond.service.ts'
+import type { AttendeeRow } from '../core/attendees.queries.ts'
+import { attendeeById, ownAnswers } from '../core/attendees.queries.ts'
+import type { EventRow } from '../core/queries.ts'
+import { eventById } from '../core/queries.ts'
+import type { Viewer } from '../core/rules.ts'
+import { standingAt } from '../core/rules.ts'
+import { overridesAmong } from '../feed/feed.queries.ts'
+import { icsEvent } from '../feed/feed.service.ts'
+import { calendarText } from '../feed/ics-event.rules.ts'
+import type { OccurrenceRow } from '../occurrences/queries.ts'
+import { occurrenceOf } from '../occurrences/queries.ts'
+import { occurrenceToEnter, readEvent } from '../presenter/presenter.service.ts'
+
+/** The page on which whoever has no account answers, and comes in. */
+export const answerUrl = (
+  { hosts, secrets }: Pick<Services, 'hosts' | 'secrets'>,
+  attendeeId: string,
+  recurrenceId: string | undefined,
+): string => {
+  const token = signedId(secrets, 'event-answer', attendeeId)
+  const query = { type: 'event', token, ...(recurrenceId && { occurrence: recurrenceId }) }
+  return `${hosts.mainOrigin()}/invites?${new URLSearchParams(query)}`
+}
+
+/** Where whoever was invited by a mail answers it: in the space, or where they have no account on a page for that; null where they are not any more. */
+export const invitationUrl = async (
+  services: Services,
+  { attendeeId, recurrenceId }: Record<string, string>,
+): Promise<string | null> => {
+  const { db, hosts } = services
+  const row = attendeeId ? await attendeeById(db, attendeeId) : undefined
+  const event = row && (await eventById(db, row.eventId))
+  if (!event || event.isCancelled) return null
+  if (!row.userId) return answerUrl(services, row.id, recurrenceId)
+  const space = await workspaceById(db, event.workspaceId)
+  return space ? `${hosts.originOfSpace(space.domain)}/space?event=${event.id}` : null
+}
+
+export interface Invitation {
+  event: EventRow
+  viewer: Viewer
+}
+
+/** [EVENT-25] What a mail's link stands for; throws WRONG_TOKEN for whatever we have not made, or do not know any more. */
+export const invitationOf = async ({ db, secrets }: Services, token: string): Promise<Invitation> => {
+  const id = readSignedId(secrets, 'event-answer', token)
+  const row = id === null ? undefined : await attendeeById(db, id)
+  const event = row && (await eventById(db, row.eventId))
+  // Whoever has the link of a member’s old mail is not that member.
+  if (!event || event.isDraft || row.userId) throw new AppError('WRONG_TOKEN')
+  return { event, viewer: viewerAs(event, row) }
+}
+
+const viewerAs = ({ workspaceId }: EventRow, { personKey, userId, name, email }: AttendeeRow): Viewer => ({
+  spaceId: workspaceId,
+  role: 'guest',
+  userId,
+  name,
+  email,
+  keys: [personKey],
+  guestRights: [],
+})
+
+type Shown = Reply<'POST v2/event/invitation'>
+
+/** [EVENT-37] When one can come in; null where that is over, or off. */
+const doorOf = (times: OccurrenceRow, now: Date): Shown['door'] =>
+  times.isCancelled || times.endsAt <= now
+    ? null
+    : { opensAt: opensAt(times).toISOString(), closesAt: times.endsAt.toISOString() }
+
+const show = async (
+  services: Services,
+  { event, viewer }: Invitation,
+  recurrenceId: string | undefined,
+): Promise<Shown> => {
+  const [shown, space, own] = await Promise.all([
+    readEvent(services, viewer, event, recurrenceId),
+    workspaceById(services.db, event.workspaceId),
+    ownAnswers(services.db, [event.id], viewer.keys),
+  ])
+  const answers = standingAt(own, recurrenceId ?? '')?.answers ?? null
+  const found = await occurrenceToEnter(services, event, recurrenceId)
+  const isComing = standingAt(own, found?.occurrence.recurrenceId ?? '')?.status === 'going'
+  // [GUEST-11] Nothing is promised that does not hold; elsewhere than in the space nobody needs its door.
+  const isElsewhere = shown.location?.type === 'url' || shown.location?.type === 'address'
+  const isOpen = isElsewhere || (space !== undefined && admitsGuests(space.settings, 'meeting'))
+  const door = found && isComing && isOpen ? doorOf(found.occurrence, services.clock()) : null
+  const about = { name: space?.name ?? '', domain: space?.domain ?? '' }
+  const told = icsEvent(services, about, event, own, await overridesAmong(services.db, [event.id]))
+  // Their way to it is this page, and its address is theirs alone: a file may be passed on.
+  const ics = calendarText(
+    { method: 'PUBLISH', events: [{ ...told, url: null }], only: recurrenceId ?? null },
+    services.clock(),
+  )
+  return { event: shown, name: viewer.name, spaceName: about.name, answers, door, ics }
+}
+
+/** [EVENT-25] Opening the link shows the invitation, and uses up nothing; all of it where the occurrence is none any more. */
+export const showInvitation = async (
+  services: Services,
+  { token, recurrenceId }: Input<'POST v2/event/invitation'>,
+): Promise<Shown> => {
+  const invitation = await invitationOf(services, token)
+  const isThere = recurrenceId && (await occurrenceOf(services.db, invitation.event.id, recurrenceId))
+  return show(services, invitation, isThere ? recurrenceId : undefined)
+}
+
+export const answerInvitation = async (
+  services: Services,
+  { token, ...wish }: Input<'POST v2/event/answer'>,
+): Promise<Shown> => {
+  const invitation = await invitationOf(services, token)
+  const { event, viewer } = invitation
+  const space = await workspaceById(services.db, event.workspaceId)
+  // [PAY-8]
+  if (space && isLapsed(services, space)) throw new AppError('SUBSCRIPTION_LAPSED')
+  await answer(services, event, viewer, wish)
+  return show(services, invitation, wish.recurrenceId)
+}

@@ -1,0 +1,75 @@
+import type { Services } from '../../../platform/services.ts'
+import type { MailCalendar } from '../../../providers/mail/mailer.ts'
+import { senderOf } from '../../mail/service.ts'
+import { workspaceById } from '../../workspace/service.ts'
+import { attendeeById } from '../core/attendees.queries.ts'
+import { eventById, nameOfUser } from '../core/queries.ts'
+import { overridesAmong } from '../feed/feed.queries.ts'
+import { icsEvent } from '../feed/feed.service.ts'
+import type { IcsEvent } from '../feed/ics-event.rules.ts'
+import { calendarText } from '../feed/ics-event.rules.ts'
+import { answerUrl } from './invitation.service.ts'
+
+const METHODS: Record<string, MailCalendar['method']> = {
+  'event-invited': 'REQUEST',
+  'event-changed': 'REQUEST',
+  'event-moved': 'REQUEST',
+  'event-promoted': 'REQUEST',
+  'event-cancelled': 'CANCEL',
+}
+
+/** [MAIL-5] An event with the words of people as they are to be shown. */
+const inWords = (told: IcsEvent, shown: (words: string) => string): IcsEvent => {
+  const worded = <T extends Partial<Pick<IcsEvent['event'], 'title' | 'description' | 'location'>>>(
+    of: T,
+  ): T => ({
+    ...of,
+    ...(of.title && { title: shown(of.title) }),
+    ...(of.description && { description: shown(of.description) }),
+    ...(of.location && { location: { ...of.location, value: shown(of.location.value) } }),
+  })
+  return {
+    ...told,
+    event: worded(told.event),
+    overrides: told.overrides.map((one) => ({ ...one, patch: worded(one.patch) })),
+    spaceName: shown(told.spaceName),
+  }
+}
+
+/**
+ * [EVENT-26] What a mail brings to the reader's own calendar (RFC 5546), as it is when the mail leaves: an invitation, a
+ * change, or that it is off. The mail is from us, and so is the organizer's address; answers are taken on the page.
+ */
+export const mailCalendars = async (
+  services: Services,
+  template: string,
+  data: Record<string, string>,
+  to: string,
+  shown: (words: string) => string,
+): Promise<MailCalendar[]> => {
+  const method = METHODS[template]
+  if (!method) return []
+  const { db, clock } = services
+  const { attendeeId = '', recurrenceId = '', alsoEventId } = data
+  const row = await attendeeById(db, attendeeId)
+  const calendars: MailCalendar[] = []
+  for (const eventId of [data['eventId'], alsoEventId]) {
+    const event = eventId ? await eventById(db, eventId) : undefined
+    const space = event && (await workspaceById(db, event.workspaceId))
+    if (!event || !space || !row) continue
+    const told = {
+      ...inWords(icsEvent(services, space, event, [row], await overridesAmong(db, [event.id])), shown),
+      own: new Map(),
+      isDeclined: false,
+      ...(!row.userId && { url: answerUrl(services, row.id, recurrenceId) }),
+      organizer: {
+        name: shown((await nameOfUser(db, event.organizerId)) ?? space.name),
+        email: senderOf(services),
+      },
+      attendee: { name: row.name, email: to, isComing: row.status === 'going' && !row.mustReconfirm },
+    }
+    const only = recurrenceId || null
+    calendars.push({ method, text: calendarText({ method, events: [told], only }, clock()) })
+  }
+  return calendars
+}

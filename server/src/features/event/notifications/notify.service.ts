@@ -1,0 +1,128 @@
+import type { EventTold } from '../../../platform/bus.ts'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
+import { placeWords } from '../../../platform/text/place-words.ts'
+import { spanOf } from '../../../platform/time/wall.ts'
+import type { PersonMail } from '../../mail/strangers.service.ts'
+import { writeMailsFrom } from '../../mail/strangers.service.ts'
+import { keepNotice } from '../../push/notice.service.ts'
+import { toldZonesOf } from '../../time-zone/service.ts'
+import { workspaceById } from '../../workspace/service.ts'
+import type { AttendeeRow } from '../core/attendees.queries.ts'
+import { asAccounts } from '../core/attendees.queries.ts'
+import { addressesOf } from '../core/people.queries.ts'
+import type { EventRow } from '../core/queries.ts'
+import { nameOfUser } from '../core/queries.ts'
+import { overrideOf } from '../occurrences/queries.ts'
+import { wallTimesOf } from '../occurrences/rules.ts'
+import type { EventNews } from './text.rules.ts'
+import { newsTitle, whenText } from './text.rules.ts'
+
+const TEMPLATES = {
+  invited: 'event-invited',
+  changed: 'event-changed',
+  moved: 'event-moved',
+  cancelled: 'event-cancelled',
+  promoted: 'event-promoted',
+  letIn: 'event-promoted',
+  asked: undefined,
+} as const satisfies Record<EventNews, PersonMail['template'] | undefined>
+
+const OF_A_CHANGE: EventNews[] = ['changed', 'moved', 'cancelled']
+
+/** To whom something is told, of an event or of one of its occurrences. */
+export interface News {
+  event: EventRow
+  recurrenceId: string
+  kind: EventNews
+  people: Pick<AttendeeRow, 'id' | 'personKey' | 'userId'>[]
+  /** Another event that their calendars must hear of with it. */
+  alsoEventId?: string
+  /** Who asks them, where that is not the organizer. */
+  senderId?: string | null
+}
+
+type Reader = Pick<AttendeeRow, 'userId'>
+
+/** By whose clock each reads: members by their own, where they have told it, others by the event's. */
+export const readersZones = async (
+  tx: Transaction,
+  { timezone }: Pick<EventRow, 'timezone'>,
+  people: Reader[],
+): Promise<(reader: Reader) => string> => {
+  const told = await toldZonesOf(
+    tx,
+    people.flatMap(({ userId }) => userId ?? []),
+  )
+  return ({ userId }) => told.get(userId ?? '') ?? timezone
+}
+
+/** [EVENT-22] In each of their pages, and in each browser where they have turned it on. */
+export const tellAccounts = async (tx: Transaction, people: Reader[], told: EventTold): Promise<void> => {
+  const { workspaceId, eventId, title, body, startsAt } = told
+  emitOnCommit(tx, 'event:told', told)
+  const userIds = people.flatMap(({ userId }) => userId ?? [])
+  const notice = { kind: 'event' as const, userIds, eventId, title, body }
+  const good = startsAt !== null && { goodUntil: new Date(startsAt) }
+  await keepNotice(tx, { workspaceId, userIds, notice, ...good })
+}
+
+/**
+ * [EVENT-16] Tells people of an event, once each however much was changed at once: by mail, and in each browser where
+ * they have turned it on. Written with what it tells of, or not at all.
+ */
+export const tellPeople = async (
+  tx: Transaction,
+  { event, recurrenceId, kind, people, alsoEventId, senderId }: News,
+): Promise<void> => {
+  if (people.length === 0 || event.isDraft) return
+  const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
+  const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
+  const isSeries = event.rrule !== null && !recurrenceId
+  const { endsAt } = spanOf(shown.startLocal, shown.endLocal, shown.timezone)
+  const zoneOf = await readersZones(tx, event, people)
+  const when = (zone: string) => whenText(shown, isSeries, zone)
+  for (const [zone, readers] of Map.groupBy(await asAccounts(tx, people), zoneOf))
+    await tellAccounts(tx, readers, {
+      workspaceId: event.workspaceId,
+      eventId: event.id,
+      recurrenceId: recurrenceId || null,
+      kind,
+      personKeys: readers.map(({ personKey }) => personKey),
+      title: newsTitle(kind, shown.title),
+      body: when(zone),
+      startsAt: null,
+      endsAt: isSeries ? null : endsAt.toISOString(),
+    })
+  const template = TEMPLATES[kind]
+  if (!template) return
+  const organizer = (await nameOfUser(tx, event.organizerId)) ?? ''
+  const space = await workspaceById(tx, event.workspaceId)
+  const addresses = await addressesOf(
+    tx,
+    people.map(({ id }) => id),
+  )
+  await writeMailsFrom(
+    tx,
+    { userId: senderId ?? event.organizerId, workspaceId: event.workspaceId },
+    addresses.map(({ id, personKey, to, name, ...reader }) => ({
+      to,
+      template,
+      data: {
+        name,
+        organizer,
+        title: shown.title,
+        when: when(zoneOf(reader)),
+        place: placeWords(shown.location, space?.name ?? ''),
+        eventId: event.id,
+        recurrenceId,
+        attendeeId: id,
+        ...(alsoEventId && { alsoEventId }),
+      },
+      // Somebody may be asked again, or get a place for the second time, while nothing else has changed.
+      ...(OF_A_CHANGE.includes(kind) && {
+        dedupeKey: `event/${event.id}/${recurrenceId}/${event.version}/${kind}/${personKey}`,
+      }),
+    })),
+  )
+}

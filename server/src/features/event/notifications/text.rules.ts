@@ -1,0 +1,59 @@
+import type { EventTelling } from '@metapyra/contract/event'
+import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
+import { spanOf, wallOf } from '../../../platform/time/wall.ts'
+import { fullDay, mediumDay } from '../../../platform/time/written.ts'
+import { zoneWords } from '../../../platform/time/zone-words.ts'
+import type { EventRow } from '../core/queries.ts'
+
+/** What people are told of an event. */
+export type EventNews = Exclude<EventTelling, 'reminder'>
+
+const TITLES: Record<EventNews, string> = {
+  invited: 'You’re invited: {title}',
+  changed: 'Updated: {title}',
+  moved: 'New time: {title}',
+  cancelled: 'Canceled: {title}',
+  promoted: 'A spot opened up: {title}',
+  letIn: 'You’re approved: {title}',
+  asked: 'New request to join: {title}',
+}
+
+export const newsTitle = (kind: EventNews, title: string): string =>
+  TITLES[kind].replace('{title}', () => title)
+
+const inZone = (
+  { startLocal, endLocal, timezone }: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone'>,
+  zone: string,
+) => {
+  const { startsAt, endsAt } = spanOf(startLocal, endLocal, timezone)
+  return { startLocal: wallOf(startsAt, zone), endLocal: wallOf(endsAt, zone) }
+}
+
+/** How a series goes on, by the clock of a reader; its days are left out where they are other ones there. */
+const goesOn = (rrule: string, isSameDay: boolean): string => {
+  const parts = [...ruleParts(rrule)].filter(([name]) => isSameDay || !/^(BY|UNTIL)/.test(name))
+  const words = ruleWords(parts.map((part) => part.join('=')).join(';'), (midnight) =>
+    mediumDay(new Date(midnight)),
+  )
+  return `, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
+/** When it is, by the clock of a zone: `Monday, 23 November 2026, 09:00–10:00 (Berlin time)`; whole days are those of its own. */
+export const whenText = (
+  event: Pick<EventRow, 'startLocal' | 'endLocal' | 'timezone' | 'isAllDay' | 'rrule'>,
+  isSeries: boolean,
+  readersZone: string = event.timezone,
+): string => {
+  const { isAllDay } = event
+  const zone = isAllDay ? event.timezone : readersZone
+  const { startLocal, endLocal } = zone === event.timezone ? event : inZone(event, zone)
+  const [start, end] = [new Date(`${startLocal}Z`), new Date(`${endLocal}Z`)]
+  const lastDay = isAllDay ? new Date(end.getTime() - 60_000) : end
+  const isOneDay = fullDay(start) === fullDay(lastDay)
+  const from = isAllDay ? fullDay(start) : `${fullDay(start)}, ${startLocal.slice(11)}`
+  const clock = isAllDay ? '' : endLocal.slice(11)
+  const to = isOneDay ? clock && `–${clock}` : ` – ${fullDay(lastDay)}${clock && `, ${clock}`}`
+  const isSameDay = startLocal.slice(0, 10) === event.startLocal.slice(0, 10)
+  const again = isSeries && event.rrule ? goesOn(event.rrule, isSameDay) : ''
+  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${again}`
+}

@@ -1,0 +1,101 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import { EVENT } from '@metapyra/contract/event'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import type { Services } from '../../../platform/services.ts'
+import { wallOf } from '../../../platform/time/wall.ts'
+import { tellChanged } from '../core/changed.service.ts'
+import { latestOf } from '../core/content.rules.ts'
+import type { EventRow } from '../core/queries.ts'
+import { lockEvent, updateEvent } from '../core/queries.ts'
+import { isOver } from '../core/recurrence.rules.ts'
+import { madeBefore, occurrencesOf, overridesOf, replaceOccurrences, unmadeUntil } from './queries.ts'
+import { occurrencesUntil } from './rules.ts'
+
+const BATCH = 200
+/** The edition of the time-zone data that this server counts with; a later one sorts after it. */
+const ZONE_DATA = process.versions['tz'] ?? ''
+
+/** [EVENT-5] Makes the occurrences of an event anew, until then and at least as far ahead as they are kept ready. */
+export const makeOccurrences = async (
+  tx: Transaction,
+  event: EventRow,
+  now: Date,
+  until = now,
+): Promise<void> => {
+  const ready = new Date(now.getTime() + EVENT.readyDays * DAY_MS)
+  const to = new Date(Math.max(ready.getTime(), until.getTime(), event.madeUntil?.getTime() ?? 0))
+  await replaceOccurrences(tx, event, occurrencesUntil(event, await overridesOf(tx, event.id), to, now))
+  const isAll = !event.rrule || isOver(event, wallOf(to, event.timezone))
+  await updateEvent(tx, event.id, { madeUntil: isAll ? null : to, madeWith: ZONE_DATA })
+}
+
+const yearEndOf = (at: Date): number => Date.UTC(at.getUTCFullYear() + 1, 0)
+const dayEndOf = (at: Date): number => (Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS
+
+/**
+ * Makes what is missing until then. Of one space, where somebody looks into its calendar, up to the end of that year:
+ * whoever asks for one day after the other has them made once.
+ */
+export const makeMissing = async (
+  { db, clock }: Services,
+  until: Date,
+  workspaceId?: string,
+): Promise<void> => {
+  const now = clock()
+  const wanted = workspaceId ? yearEndOf(until) : until.getTime()
+  const to = new Date(Math.min(wanted, dayEndOf(latestOf(now))))
+  for (;;) {
+    const missing = await unmadeUntil(db, to, workspaceId, BATCH)
+    for (const { id, workspaceId: spaceId } of missing)
+      await db.transaction(async (tx) => {
+        const event = await lockEvent(tx, spaceId, id)
+        if (event?.madeUntil && event.madeUntil < to) await makeOccurrences(tx, event, now, to)
+      })
+    if (missing.length < BATCH) return
+  }
+}
+
+/** A month before they are used up. */
+const EARLY_DAYS = 30
+
+/** [EVENT-5] Of all spaces, before anybody asks. */
+export const keepReady = (services: Services): Promise<void> =>
+  makeMissing(services, new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS))
+
+const timesOf = async (tx: Transaction, eventId: string): Promise<string> =>
+  JSON.stringify((await occurrencesOf(tx, eventId)).map(({ startsAt, endsAt }) => [startsAt, endsAt]))
+
+/**
+ * [EVENT-35] Makes what is still to come anew where it was made with older time-zone data: countries change their clocks,
+ * and wall times are what was meant. Who reads along hears of those that are at other times now.
+ */
+export const remakeWithNewZones = async ({ db, clock }: Services, stopped?: AbortSignal): Promise<void> => {
+  for (let after: string | undefined; ; ) {
+    const now = clock()
+    const old = await madeBefore(db, { edition: ZONE_DATA, now, after, limit: BATCH })
+    for (const { id, workspaceId } of old) {
+      if (stopped?.aborted) return
+      await db.transaction(async (tx) => {
+        const event = await lockEvent(tx, workspaceId, id)
+        if (!event || event.madeWith >= ZONE_DATA) return
+        const before = await timesOf(tx, id)
+        await makeOccurrences(tx, event, now)
+        if ((await timesOf(tx, id)) !== before) tellChanged(tx, event)
+      })
+    }
+    after = old.at(-1)?.id
+    if (old.length < BATCH) return
+  }
+}
+
+/** Once, as a server starts: its runtime brings the time-zone data along. */
+export const startRemaking = (services: Services, onError: (error: Error) => void) => {
+  const stopping = new AbortController()
+  const turn = remakeWithNewZones(services, stopping.signal).catch(onError)
+  return {
+    stop: (): Promise<void> => {
+      stopping.abort()
+      return turn
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { placeWords } from '../../../platform/text/place-words.ts'
+import { untilText } from '../../../platform/time/until.ts'
+import { writeMailsFrom } from '../../mail/strangers.service.ts'
+import { workspaceById } from '../../workspace/service.ts'
+import type { AttendeeRow } from '../core/attendees.queries.ts'
+import { asAccounts } from '../core/attendees.queries.ts'
+import { addressesOf } from '../core/people.queries.ts'
+import type { EventRow } from '../core/queries.ts'
+import { readersZones, tellAccounts } from '../notifications/notify.service.ts'
+import { whenText } from '../notifications/text.rules.ts'
+import type { OccurrenceRow } from '../occurrences/queries.ts'
+import { overrideOf } from '../occurrences/queries.ts'
+import { wallTimesOf } from '../occurrences/rules.ts'
+
+interface Reminder {
+  event: EventRow
+  occurrence: OccurrenceRow
+  minutes: number
+  people: AttendeeRow[]
+  now: Date
+}
+
+/** So long before the start whoever has an account is written to as well; shortly before it nobody reads mails. */
+const MAIL_FROM_MINUTES = 60
+
+/** [EVENT-22] In the room, in each browser where it is turned on, and by mail where it comes early, or there is no account. */
+export const remindPeople = async (
+  tx: Transaction,
+  { event, occurrence, minutes, people, now }: Reminder,
+): Promise<void> => {
+  if (people.length === 0) return
+  const { recurrenceId, startsAt, endsAt } = occurrence
+  const override = recurrenceId ? await overrideOf(tx, event.id, recurrenceId) : undefined
+  const shown = { ...event, ...override?.patch, ...wallTimesOf(event, recurrenceId, override?.patch) }
+  const until = untilText(startsAt, now)
+  await tellAccounts(tx, people, {
+    workspaceId: event.workspaceId,
+    eventId: event.id,
+    recurrenceId: recurrenceId || null,
+    kind: 'reminder',
+    personKeys: (await asAccounts(tx, people)).map(({ personKey }) => personKey),
+    title: shown.title,
+    body: `Starts ${until}`,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  })
+  const written = people.filter(({ userId }) => minutes >= MAIL_FROM_MINUTES || !userId)
+  const zoneOf = await readersZones(tx, event, written)
+  const space = await workspaceById(tx, event.workspaceId)
+  const addresses = await addressesOf(
+    tx,
+    written.map(({ id }) => id),
+  )
+  await writeMailsFrom(
+    tx,
+    { userId: event.organizerId, workspaceId: event.workspaceId },
+    addresses.map(({ id, personKey, to, name, ...reader }) => ({
+      to,
+      template: 'event-reminder' as const,
+      data: {
+        name,
+        title: shown.title,
+        until,
+        when: whenText(shown, false, zoneOf(reader)),
+        place: placeWords(shown.location, space?.name ?? ''),
+        eventId: event.id,
+        recurrenceId,
+        attendeeId: id,
+      },
+      dedupeKey: `event-reminder/${event.id}/${recurrenceId}/${startsAt.getTime()}/${minutes}/${personKey}`,
+    })),
+  )
+}

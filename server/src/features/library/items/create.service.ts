@@ -1,0 +1,146 @@
+import type { Input } from '@metapyra/contract/calls'
+import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { LIBRARY } from '@metapyra/contract/library'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from '../../chat/core/service.ts'
+import { onDrive } from '../../linked-account/drive.service.ts'
+import { freeNameIn, requireFreeName } from '../core/free-name.service.ts'
+import { insertItem, itemById, lockTree } from '../core/queries.ts'
+import { replaceRights } from '../core/rights.queries.ts'
+import { requirePeople } from '../core/rights.service.ts'
+import {
+  checkedAddress,
+  checkedName,
+  checkedTags,
+  checkRights,
+  nameKeyOf,
+  rankOf,
+  sortKeyOf,
+} from '../core/rules.ts'
+import { itemAsSeen, requireItem } from '../core/service.ts'
+import { itemOfFile } from '../core/versions.queries.ts'
+import { indexItem } from '../text/text.queries.ts'
+import { addVersion } from '../text/versions.service.ts'
+
+type Wish = Input<'POST v2/library/create'>
+
+/** What each kind is made of beside its name; given to another it is refused. */
+const PARTS = { file: ['fileId'], link: ['url'], note: ['text'], folder: [], drive: ['driveFileId'] } as const
+const NEEDED = { fileId: 'file', url: 'link', driveFileId: 'drive' } as const
+
+const checkParts = (wish: Wish): void => {
+  const own: readonly string[] = PARTS[wish.kind]
+  for (const part of ['fileId', 'url', 'text', 'driveFileId'] as const)
+    if (wish[part] !== undefined && !own.includes(part))
+      throw new AppError('VALIDATION', { fields: { [part]: `This can’t be set for a ${wish.kind}.` } })
+  for (const [part, kind] of Object.entries(NEEDED) as [keyof typeof NEEDED, string][])
+    if (wish.kind === kind && !wish[part])
+      throw new AppError('VALIDATION', { fields: { [part]: 'This is required.' } })
+}
+
+/** What comes from elsewhere brings its name along. */
+const NUMBERED = new Set<Wish['kind']>(['file', 'drive'])
+
+const addressIn = ({ url }: Wish): string | null => (url === undefined ? null : checkedAddress(url))
+
+/** [DRIVE-5] Where Google shows a file that whoever puts it here sees in their own Drive. */
+const shownAt = async (
+  services: Services,
+  who: Chatter,
+  { driveFileId, parentId = null }: Wish & { driveFileId: string },
+): Promise<string> => {
+  await pathInto(services, who, parentId)
+  const { url } = await onDrive(services, who.personId, (api, token) => api.file(token, driveFileId))
+  return addressOf(url)
+}
+
+const addressOf = (url: string | null): string => {
+  if (!url) throw new AppError('CONFLICT', { message: 'Google can’t show this file. Add a copy instead.' })
+  return checkedAddress(url)
+}
+
+/** [LIB-1] Adds something to a folder that one may change, or at the top. */
+export const createItem = async (
+  services: Services,
+  who: Chatter,
+  wish: Wish,
+  /** Of a file of a Drive, where its caller has asked for it already. */
+  onDriveAt?: string | null,
+): Promise<LibraryItem> => {
+  checkParts(wish)
+  const name = checkedName(wish.name)
+  const { driveFileId } = wish
+  const url = !driveFileId
+    ? addressIn(wish)
+    : onDriveAt === undefined
+      ? await shownAt(services, who, { ...wish, driveFileId })
+      : addressOf(onDriveAt)
+  const { rights = [] } = wish
+  checkRights(rights)
+  const { db, clock } = services
+  let id = newId()
+  await db.transaction(async (tx) => {
+    await lockTree(tx, who.spaceId)
+    const known = wish.fileId && (await itemOfFile(tx, wish.fileId))
+    if (known && (await itemById(tx, known))?.ownerId === who.personId) {
+      // Sent again, since its answer was lost.
+      id = known
+      return
+    }
+    const above = await pathInto({ ...services, db: tx }, who, wish.parentId ?? null)
+    await requirePeople(tx, who.spaceId, rights)
+    const parentId = above.at(-1) ?? null
+    const place = { workspaceId: who.spaceId, parentId }
+    const free = NUMBERED.has(wish.kind) ? await freeNameIn(tx, place, name) : name
+    if (free === name) await requireFreeName(tx, { ...place, name })
+    const now = clock()
+    const row = {
+      ...{ id, workspaceId: who.spaceId, parentId, path: [...above, id], kind: wish.kind },
+      ...{ url, driveFileId: wish.driveFileId ?? null },
+      ...namedBy(wish.kind, free),
+      ...{ ownerId: who.personId, ownerName: who.name, tags: checkedTags(wish.tags ?? []) },
+      ...{ isPinned: wish.isPinned ?? false, createdAt: now, updatedAt: now },
+    }
+    await insertItem(tx, row)
+    await replaceRights(tx, row, rights)
+    const content = wish.kind === 'note' ? { text: wish.text ?? '' } : wish
+    if (wish.kind === 'file' || wish.kind === 'note')
+      await addVersion(services, tx, who, { ...row, versionId: null }, content)
+    await indexItem(tx, row)
+    emitOnCommit(tx, 'library:changed', { workspaceId: who.spaceId, parentId })
+  })
+  return itemAsSeen(services, who, id)
+}
+
+export const namedBy = (kind: string, name: string) => ({
+  name,
+  nameKey: nameKeyOf(name),
+  sortKey: sortKeyOf(kind, name),
+})
+
+/** [LIB-1] The path of a folder that something is put into, which one may change; of the top none. */
+export const pathInto = async (
+  services: Services,
+  who: Chatter,
+  parentId: string | null,
+  height = 0,
+): Promise<string[]> => {
+  if (parentId === null) return []
+  const folder = await requireItem(services, who, parentId)
+  if (folder.kind !== 'folder') throw new AppError('VALIDATION', { fields: { parentId: 'Choose a folder.' } })
+  if (folder.trashedAt)
+    throw new AppError('CONFLICT', {
+      fields: { parentId: 'This folder is in the trash.' },
+      message: 'This folder is in the trash.',
+    })
+  if (folder.level < rankOf('edit')) throw new AppError('FORBIDDEN')
+  if (folder.path.length + 1 + height > LIBRARY.deepest)
+    throw new AppError('CONFLICT', {
+      fields: { parentId: 'This folder is nested too deeply.' },
+      message: `Folders can be nested at most ${LIBRARY.deepest} levels deep.`,
+    })
+  return folder.path
+}

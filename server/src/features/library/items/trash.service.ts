@@ -1,0 +1,101 @@
+import { DAY_MS } from '@metapyra/contract/constants'
+import { LIBRARY } from '@metapyra/contract/library'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Chatter } from '../../chat/core/service.ts'
+import { dropLibraryFiles } from '../../files/library-file.service.ts'
+import { freeNameIn } from '../core/free-name.service.ts'
+import type { SeenItem } from '../core/queries.ts'
+import {
+  deleteItems,
+  idsWithin,
+  itemById,
+  lockTree,
+  restoreAll,
+  seenItem,
+  trashAll,
+  trashedBefore,
+  updateItem,
+} from '../core/queries.ts'
+import { managesAllOf } from '../core/rights.queries.ts'
+import { rankOf } from '../core/rules.ts'
+import { requireItem } from '../core/service.ts'
+import { filesOfItems } from '../core/versions.queries.ts'
+import { indexItem } from '../text/text.queries.ts'
+import { namedBy } from './create.service.ts'
+import { moveItem } from './move.service.ts'
+
+const tellOf = (tx: Transaction, { workspaceId, parentId }: Pick<SeenItem, 'workspaceId' | 'parentId'>) =>
+  emitOnCommit(tx, 'library:changed', { workspaceId, parentId })
+
+/** [LIB-8] Puts an item into the trash, with all that lies in it. */
+export const trash = async ({ clock }: Services, tx: Transaction, item: SeenItem): Promise<void> => {
+  await trashAll(tx, item.id, clock())
+  tellOf(tx, item)
+}
+
+/**
+ * [LIB-8] Takes an item out of the trash: back to where it lay or, where that is gone, lies in the trash itself or takes
+ * nothing from them, to the top. A name that was taken meanwhile gets a number.
+ */
+export const restore = async (
+  services: Services,
+  tx: Transaction,
+  who: Chatter,
+  item: SeenItem,
+): Promise<SeenItem> => {
+  const folder = item.parentId ? await seenItem(tx, who, item.parentId) : undefined
+  const isBack = folder && !folder.trashedAt && folder.level >= rankOf('edit')
+  const parentId = isBack ? folder.id : null
+  if (parentId !== item.parentId) await moveItem(tx, who, item, [])
+  const name = await freeNameIn(tx, { workspaceId: item.workspaceId, parentId }, item.name)
+  await updateItem(tx, item.id, { parentId, ...namedBy(item.kind, name) })
+  await restoreAll(tx, item)
+  if (name !== item.name) await indexItem(tx, { ...item, name })
+  tellOf(tx, { workspaceId: item.workspaceId, parentId })
+  return requireItem(services, who, item.id)
+}
+
+/** [LIB-9] For good, by whoever manages it, out of the trash alone. */
+export const removeItem = async (services: Services, who: Chatter, itemId: string): Promise<null> => {
+  await services.db.transaction(async (tx) => {
+    await lockTree(tx, who.spaceId)
+    const item = await requireItem({ ...services, db: tx }, who, itemId)
+    if (item.level < rankOf('manage')) throw new AppError('FORBIDDEN')
+    if (!item.trashedAt)
+      throw new AppError('CONFLICT', { message: 'Move it to the trash first, then delete it there.' })
+    if (!(await managesAllOf(tx, who, item.id)))
+      throw new AppError('FORBIDDEN', {
+        message: 'You can’t delete everything in it. An owner or admin can.',
+      })
+    await removeAll(tx, item.id)
+    tellOf(tx, item)
+  })
+  return null
+}
+
+/** With its files; their bytes go once nothing else has them. */
+const removeAll = async (tx: Transaction, itemId: string): Promise<void> => {
+  const ids = await idsWithin(tx, itemId)
+  await dropLibraryFiles(tx, await filesOfItems(tx, ids))
+  await deleteItems(tx, ids)
+}
+
+const AT_ONCE = 100
+
+/** [LIB-9] What has lain in the trash for thirty days is gone, with what it took along. */
+export const emptyTrash = async ({ db, clock }: Services): Promise<void> => {
+  const before = new Date(clock().getTime() - LIBRARY.trashDays * DAY_MS)
+  for (;;) {
+    const due = await trashedBefore(db, before, AT_ONCE)
+    for (const { id, workspaceId } of due)
+      await db.transaction(async (tx) => {
+        await lockTree(tx, workspaceId)
+        const item = await itemById(tx, id)
+        if (item?.trashedAt && item.trashedAt < before) await removeAll(tx, id)
+      })
+    if (due.length < AT_ONCE) return
+  }
+}

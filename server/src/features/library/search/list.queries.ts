@@ -1,0 +1,93 @@
+import type { LIBRARY_KINDS, LibrarySort } from '@metapyra/contract/entities/library'
+import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
+import { and, sql } from '../../../platform/db/drizzle.ts'
+import type { SeenItem } from '../core/queries.ts'
+import { seenItems, seesParent } from '../core/queries.ts'
+import type { Reader } from '../core/rights.queries.ts'
+import { isGivenItself, runsLibrary } from '../core/rights.queries.ts'
+import { rankOf } from '../core/rules.ts'
+import { libraryItems, libraryVersions } from '../tables.ts'
+
+export type ListFilter = 'all' | (typeof LIBRARY_KINDS)[number] | 'pinned' | 'mine' | 'trash'
+
+/** So much of a note is told in a list. */
+const BEGINNING = 500
+
+interface Listed {
+  filter: ListFilter
+  /** Null: at the top; undefined: wherever it lies. */
+  parentId: string | null | undefined
+  /** Where the page before has ended. */
+  after: { key: string; id: string } | undefined
+  limit: number
+  sort: LibrarySort
+}
+
+/** What each order goes by, and whether from the most down. */
+const ORDERS: Record<LibrarySort, { by: SQL; type: SQL; isDown: boolean }> = {
+  name: { by: sql`i.sort_key collate "C"`, type: sql`text collate "C"`, isDown: false },
+  changed: { by: sql`i.updated_at`, type: sql`timestamptz`, isDown: true },
+  size: { by: sql`coalesce(b.bytes, 0)`, type: sql`bigint`, isDown: true },
+}
+
+/** [LIB-3] At the top lies also what somebody was given out of a folder that is not there for them. */
+const liesIn = (reader: Reader, parentId: string | null): SQL => {
+  if (parentId !== null) return sql`i.parent_id = ${parentId}`
+  if (runsLibrary(reader)) return sql`i.parent_id is null`
+  return sql`(i.parent_id is null or (${isGivenItself(reader)} and not ${seesParent(reader)}))`
+}
+
+export const isSuch = (filter: ListFilter, reader: Reader): SQL | undefined => {
+  if (filter === 'all' || filter === 'trash') return undefined
+  if (filter === 'pinned') return sql`i.is_pinned`
+  if (filter === 'mine') return sql`i.owner_id = ${reader.personId}`
+  return sql`i.kind = ${filter}`
+}
+
+/**
+ * A folder's items in their order, or such items wherever they lie. In an order that no index has they are put before it
+ * is asked who may see them: that is asked of a page's worth.
+ */
+export const listItems = (
+  db: Executor,
+  reader: Reader,
+  { filter, parentId, after, limit, sort }: Listed,
+): Promise<SeenItem[]> => {
+  const { by, type, isDown } = ORDERS[sort]
+  const where = and(
+    sql`i.trashed_at is null`,
+    parentId === undefined ? undefined : liesIn(reader, parentId),
+    isSuch(filter, reader),
+    after && sql`(${by}, i.id) ${isDown ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`,
+  )
+  if (sort === 'name')
+    return seenItems(db, reader, { where, orderBy: sql`${by}, i.id`, limit, textLength: BEGINNING })
+  return seenItems(db, reader, {
+    from: sql`(select i.id, ${by} as place from ${libraryItems} i
+      left join ${libraryVersions} b on b.id = i.version_id
+      where ${and(sql`i.workspace_id = ${reader.spaceId}`, where)}
+      order by place desc, i.id desc offset 0) f join ${libraryItems} i on i.id = f.id`,
+    where: undefined,
+    orderBy: sql`f.place desc, f.id desc`,
+    limit,
+    textLength: BEGINNING,
+  })
+}
+
+/** [LIB-8] What was thrown away, by itself and not with its folder, for whoever may take it out again; the latest first. */
+export const listTrash = (
+  db: Executor,
+  reader: Reader,
+  { parentId, after, limit }: Omit<Listed, 'filter' | 'sort'>,
+): Promise<SeenItem[]> =>
+  seenItems(db, reader, {
+    where: and(
+      sql`i.trashed_at is not null`,
+      sql`l.level >= ${rankOf('edit')}`,
+      parentId ? sql`i.parent_id = ${parentId}` : sql`i.trash_root_id = i.id`,
+      after && sql`(i.trashed_at, i.id) < (${after.key}::timestamptz, ${after.id}::uuid)`,
+    ),
+    orderBy: sql`i.trashed_at desc, i.id desc`,
+    limit,
+    textLength: BEGINNING,
+  })

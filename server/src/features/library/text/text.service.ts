@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { createPassages } from '../../../platform/documents/passages.ts'
+import type { ReadDocument } from '../../../platform/documents/read-document.ts'
+import {
+  documentKindOf,
+  MOST_DOCUMENT_BYTES,
+  readDocument,
+} from '../../../platform/documents/read-document.ts'
+import { readPlain } from '../../../platform/documents/web-page.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { startLooking } from '../../../platform/jobs/repeated-look.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
+import type { Services } from '../../../platform/services.ts'
+import { wordsIn } from '../../../platform/text/search-words.ts'
+import { NotDone } from '../../../platform/workers/confined-answer.ts'
+import { OutOfTime, Unbearable } from '../../../platform/workers/confined-process.ts'
+import { itemById } from '../core/queries.ts'
+import type { VersionRow } from '../core/versions.queries.ts'
+import type { Unread } from './text.queries.ts'
+import {
+  claimUnread,
+  countReading,
+  indexItem,
+  keepPassages,
+  letGoOfUnread,
+  putBackUnread,
+} from './text.queries.ts'
+
+const LOOK_EVERY_MS = 2000
+/** By then the server that began is gone. */
+const STALE_MS = 3 * 60_000
+const MOST_TRIES = 3
+
+/** Whether there is something to be read of a file. */
+export const textStatusOf = (mime: string, name: string, bytes: number): VersionRow['textStatus'] =>
+  documentKindOf(mime, name) && bytes <= MOST_DOCUMENT_BYTES ? 'pending' : 'none'
+
+/** Of a note what it says is known at once. */
+export const readNote = async (tx: Transaction, versionId: string, text: string): Promise<void> => {
+  const out = createPassages()
+  readPlain(text, 'note.md', out)
+  const passages = out.passages.map((passage) => ({
+    ...passage,
+    words: wordsIn(passage.text)
+      .map((word) => word.text)
+      .join(' '),
+  }))
+  await keepPassages(tx, versionId, passages, 'ok')
+}
+
+/** [LIB-27] First each has a short time, and what takes longer a long one, beside the first tries of others. */
+const LANES = [
+  { isSlow: false, limitMs: 5000 },
+  { isSlow: true, limitMs: 30_000 },
+]
+type Lane = (typeof LANES)[number]
+
+/** What it says; nothing where it cannot be read, and `later` where it is left to be read at another time. */
+const textOf = async (
+  { db, files }: Services,
+  { id, mime, name, sha256, tries }: Unread,
+  { isSlow, limitMs }: Lane,
+  stopping: AbortSignal,
+): Promise<ReadDocument | undefined | 'later'> => {
+  const kind = documentKindOf(mime, name)
+  if (!kind || tries > MOST_TRIES) return undefined
+  try {
+    return await files.withLocal(sha256, (path) =>
+      readDocument({ path, name, kind }, { limitMs, signal: stopping }),
+    )
+  } catch (error) {
+    const isTooShort = error instanceof OutOfTime && !isSlow
+    if (isTooShort || stopping.aborted) {
+      await letGoOfUnread(db, id, { isTextSlow: isSlow || isTooShort })
+      return 'later'
+    }
+    if (error instanceof Unbearable || error instanceof NotDone) return undefined
+    // While the store is away nothing is known of what it says.
+    if (error instanceof AppError) await putBackUnread(db, id)
+    throw error
+  }
+}
+
+/** [LIB-19] What cannot be read is not found by what it says, and nothing else comes of it. */
+const readOne = async (
+  services: Services,
+  unread: Unread,
+  lane: Lane,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = services
+  const { id, itemId, workspaceId } = unread
+  const since = performance.now()
+  const read = await textOf(services, unread, lane, stopping)
+  await countReading(db, { workspaceId, now: clock(), ms: performance.now() - since })
+  if (read === 'later') return
+  const keep = (tx: Transaction, isRead: boolean) =>
+    read && isRead
+      ? keepPassages(tx, id, read.passages, read.isWhole ? 'ok' : 'partial')
+      : keepPassages(tx, id, [], 'failed')
+  const store = (isRead: boolean) =>
+    db.transaction(async (tx) => {
+      const item = await itemById(tx, itemId)
+      if (!item) return
+      await keep(tx, isRead)
+      if (item.versionId === id) await indexItem(tx, item)
+      emitOnCommit(tx, 'library:changed', { workspaceId: item.workspaceId, parentId: item.parentId })
+    })
+  // Words that make an index of words overflow are as if they could not be read.
+  await store(true).catch(() => store(false))
+}
+
+/** Reads what was put into the library, one after the other; nobody waits for it. */
+const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted) {
+    const now = services.clock()
+    const stale = new Date(now.getTime() - STALE_MS)
+    const unread = await claimUnread(services.db, { now, stale, isSlow: lane.isSlow })
+    if (!unread) return
+    await readOne(services, unread, lane, stopping)
+  }
+}
+
+export const startTexts = (services: Services, onError: (error: Error) => void) =>
+  LANES.map((lane) => startLooking((stopping) => readAll(services, lane, stopping), LOOK_EVERY_MS, onError))

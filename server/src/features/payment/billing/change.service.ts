@@ -1,0 +1,177 @@
+import type { Input } from '@metapyra/contract/calls'
+import { HOUR_MS } from '@metapyra/contract/constants'
+import { hasPlan } from '@metapyra/contract/subscription'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { OpenedPage, PaymentProvider, PlanChange } from '../../../providers/payment/provider.ts'
+import { PaymentDown } from '../../../providers/payment/provider.ts'
+import type { MembersAct } from '../../audit/service.ts'
+import { asked, notAnswered, providerOf } from '../core/provider.service.ts'
+import type { SubscriptionRow } from '../core/queries.ts'
+import { subscriptionOf } from '../core/queries.ts'
+import { planForSale } from '../core/rules.ts'
+import { OutcomeUnknown, whileClaimed } from './claim.service.ts'
+import { insertPage, waitingChangesOf } from './pages.queries.ts'
+import type { Answer } from './price.service.ts'
+import { answerOf, checkExpected, priceOf } from './price.service.ts'
+import { takeNews } from './reconcile.service.ts'
+
+type Wish = Omit<Input<'POST v2/payment/upgrade-subscription'>, 'workspaceId'>
+
+/** The provider keeps a change that waits for its payment for a day. */
+const PAYABLE_MS = 23 * HOUR_MS
+
+interface Wished {
+  /** Undefined: plan and seats stay. */
+  change: PlanChange | undefined
+  /** Undefined: it stays as it is. */
+  isCancelled: boolean | undefined
+}
+
+/** Plan, seats, cancelling and resuming; with `preview` nothing but the price. */
+export const changeSubscription = async (
+  services: Services,
+  from: MembersAct,
+  wish: Wish,
+): Promise<Answer> => {
+  const provider = providerOf(services)
+  const { workspaceId } = from
+  const row = await subscriptionNow(services, workspaceId)
+  const wished = wishedOf(row, wish)
+  const { change } = wished
+  if (wish.preview || isAsItIs(wished))
+    return answerOf(row, await priceOf(services, provider, { row, change, told: wish }))
+  return whileClaimed(services, from, change?.quantity ?? null, async () => {
+    if (change) await takeBackWaiting(services, provider, workspaceId)
+    return changeNow(services, from, provider, wish)
+  })
+}
+
+/** By now the plan is nobody else's to change: what it is and what that costs is looked at anew. */
+const changeNow = async (
+  services: Services,
+  from: MembersAct,
+  provider: PaymentProvider,
+  wish: Wish,
+): Promise<Answer> => {
+  const row = await subscriptionNow(services, from.workspaceId)
+  const wished = wishedOf(row, wish)
+  const { change } = wished
+  const priced = await priceOf(services, provider, { row, change, told: wish })
+  checkExpected(priced, wish)
+  const { pricedAt } = priced
+  const hostedPage = await changeAtProvider(services, from, provider, { row, wished, pricedAt })
+  return answerOf(await subscriptionNow(services, from.workspaceId), priced, hostedPage)
+}
+
+/** The change that waits to be paid for, with the page for that where `userId` has begun it ([PAY-4]). */
+export const waitingFor = async ({ db, payment }: Services, workspaceId: string, userId: string) => {
+  const [page] = payment ? await waitingChangesOf(db, workspaceId) : []
+  if (!page) return null
+  const { id, planCode, quantity, url } = page
+  const hostedPage = page.userId === userId && url ? { hostedPageId: id, url } : null
+  return { planCode, quantity, hostedPage }
+}
+
+const subscriptionNow = async ({ db }: Services, workspaceId: string): Promise<SubscriptionRow> => {
+  const row = await subscriptionOf(db, workspaceId)
+  if (row && hasPlan(row)) return row
+  throw new AppError('CONFLICT', {
+    message: 'This space has no plan to change. Choose one first.',
+  })
+}
+
+/** Empty values are dropped, and `is_cancelled` never is: `false` resumes (§5). */
+const wishedOf = (row: SubscriptionRow, { planCode, quantity, is_cancelled }: Wish): Wished => {
+  const wished = {
+    planCode: planCode ? planForSale(planCode).planCode : row.planCode,
+    quantity: quantity ?? row.quantity,
+  }
+  const isSame = wished.planCode === row.planCode && wished.quantity === row.quantity
+  return {
+    change: isSame ? undefined : wished,
+    isCancelled: is_cancelled === undefined || is_cancelled === row.isCancelled ? undefined : is_cancelled,
+  }
+}
+
+const isAsItIs = ({ change, isCancelled }: Wished): boolean => !change && isCancelled === undefined
+
+/** Of two changes that wait to be paid for only the newer one can be. */
+const takeBackWaiting = async (
+  services: Services,
+  provider: PaymentProvider,
+  workspaceId: string,
+): Promise<void> => {
+  for (const { providerId } of await waitingChangesOf(services.db, workspaceId))
+    await asked(
+      takeNews(services, provider, { subscriptionId: null, pageId: providerId, closeAs: 'cancelled' }),
+    )
+}
+
+interface Change {
+  row: SubscriptionRow
+  wished: Wished
+  pricedAt: Date
+}
+
+/** Undefined: done. A page: the change waits until that is paid. */
+const changeAtProvider = async (
+  services: Services,
+  from: MembersAct,
+  provider: PaymentProvider,
+  { row: { providerId }, wished: { change, isCancelled }, pricedAt }: Change,
+): Promise<Answer['hostedPage']> => {
+  const look = () => takeNews(services, provider, { subscriptionId: providerId, pageId: null })
+  try {
+    if (isCancelled !== undefined) await provider.setCancelled(providerId, isCancelled)
+    const made = { changeId: newId(), pricedAt }
+    const page = change && (await provider.changePlan(providerId, change, made))
+    const hostedPage = page ? await keepPage(services, from, provider, change, page) : undefined
+    await look()
+    return hostedPage
+  } catch (error) {
+    if (!(error instanceof PaymentDown)) throw error
+    await look().catch(() => {
+      throw outcomeUnknown(error)
+    })
+    throw notAnswered(
+      'The payment provider didn’t make every change. The plan shown is current. Try again in a moment.',
+      error,
+    )
+  }
+}
+
+const outcomeUnknown = (cause: PaymentDown) =>
+  new OutcomeUnknown('UNAVAILABLE', {
+    message:
+      'The payment provider isn’t responding, so we don’t know yet if the plan changed. We’ll keep checking. Come back in a few minutes.',
+    retryAfterSeconds: 60,
+    cause,
+  })
+
+const keepPage = async (
+  { db, clock }: Services,
+  { workspaceId, actor }: MembersAct,
+  provider: PaymentProvider,
+  { planCode, quantity }: PlanChange,
+  { id: providerId, url }: OpenedPage,
+) => {
+  const now = clock()
+  const page = await insertPage(db, {
+    id: newId(),
+    workspaceId,
+    userId: actor.id,
+    kind: 'change',
+    planCode,
+    quantity,
+    provider: provider.name,
+    providerId,
+    url,
+    status: 'fresh',
+    createdAt: now,
+    checkedAt: now,
+    expiresAt: new Date(now.getTime() + PAYABLE_MS),
+  })
+  return page && { hostedPageId: page.id, url }
+}

@@ -1,0 +1,42 @@
+import type { Services } from '../../../platform/services.ts'
+import { dueSubscriptions, endChange, markChecked } from '../core/queries.ts'
+import { claimsBegunBefore } from './claim.service.ts'
+import { duePages, updatePage } from './pages.queries.ts'
+import { takeNews } from './reconcile.service.ts'
+
+const ROUND_EVERY_MS = 60_000
+const LOOK_AGAIN_MS = 10 * ROUND_EVERY_MS
+const AT_ONCE = 20
+
+/** [PAY-3] Asks about what should have been told by now: an event that never came is made up for. */
+export const lookForDue = async (services: Services): Promise<void> => {
+  const { payment: provider, db, clock } = services
+  if (!provider) return
+  const now = clock()
+  const before = new Date(now.getTime() - LOOK_AGAIN_MS)
+  const failures: unknown[] = []
+  const due = { now, checkedBefore: before, begunBefore: claimsBegunBefore(now) }
+  for (const { workspaceId, providerId, changingSince } of await dueSubscriptions(db, due, AT_ONCE)) {
+    await markChecked(db, workspaceId, now)
+    await takeNews(services, provider, { subscriptionId: providerId, pageId: null })
+      // Nothing comes of a change any more that was begun so long ago.
+      .then(
+        () => changingSince && changingSince < due.begunBefore && endChange(db, workspaceId, changingSince),
+      )
+      .catch((error: Error) => failures.push(error))
+  }
+  for (const { id, providerId, expiresAt, isOwners } of await duePages(db, before, AT_ONCE)) {
+    await updatePage(db, id, { checkedAt: now })
+    const closeAs = isOwners ? ('expired' as const) : ('cancelled' as const)
+    const isOver = !isOwners || expiresAt <= now
+    const news = { subscriptionId: null, pageId: providerId, ...(isOver && { closeAs }) }
+    await takeNews(services, provider, news).catch((error: Error) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The payment provider couldn’t be reached')
+}
+
+/** Goes round until it is stopped. */
+export const startPaymentChecks = (services: Services, onError: (error: Error) => void) => {
+  const timer = setInterval(() => void lookForDue(services).catch(onError), ROUND_EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

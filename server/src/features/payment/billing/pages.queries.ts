@@ -1,0 +1,96 @@
+import type { Executor } from '../../../platform/db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, or, sql } from '../../../platform/db/drizzle.ts'
+import { members } from '../../workspace/tables.ts'
+import { hostedPages } from '../tables.ts'
+
+export type PageRow = typeof hostedPages.$inferSelect
+
+/** The row, or undefined where a page of this space is open already ([PAY-4]). */
+export const insertPage = async (
+  db: Executor,
+  row: typeof hostedPages.$inferInsert,
+): Promise<PageRow | undefined> =>
+  (await db.insert(hostedPages).values(row).onConflictDoNothing().returning())[0]
+
+export const pageById = async (db: Executor, id: string): Promise<PageRow | undefined> =>
+  (await db.select().from(hostedPages).where(eq(hostedPages.id, id)))[0]
+
+export const pageOfProvider = async (
+  db: Executor,
+  provider: string,
+  providerId: string,
+): Promise<PageRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(hostedPages)
+      .where(and(eq(hostedPages.provider, provider), eq(hostedPages.providerId, providerId)))
+  )[0]
+
+const freshOf = (db: Executor, workspaceId: string, kind: PageRow['kind']): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(hostedPages)
+    .where(
+      and(
+        eq(hostedPages.workspaceId, workspaceId),
+        eq(hostedPages.status, 'fresh'),
+        eq(hostedPages.kind, kind),
+      ),
+    )
+
+export const openPageOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
+  (await freshOf(db, workspaceId, 'purchase'))[0]
+
+/** The changes that can still be paid for. */
+export const waitingChangesOf = (db: Executor, workspaceId: string): Promise<PageRow[]> =>
+  freshOf(db, workspaceId, 'change')
+
+/** Whose purchase it must have been: only one page at a time can be paid. */
+export const newestPurchaseOf = async (db: Executor, workspaceId: string): Promise<PageRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(hostedPages)
+      .where(and(eq(hostedPages.workspaceId, workspaceId), eq(hostedPages.kind, 'purchase')))
+      .orderBy(desc(hostedPages.createdAt), desc(hostedPages.id))
+      .limit(1)
+  )[0]
+
+export const updatePage = (
+  db: Executor,
+  id: string,
+  change: Partial<typeof hostedPages.$inferInsert>,
+): Promise<unknown> => db.update(hostedPages).set(change).where(eq(hostedPages.id, id))
+
+/** [PAY-4] A page ends once; false where it had. */
+export const endPage = async (db: Executor, id: string, status: PageRow['status']): Promise<boolean> =>
+  (
+    await db
+      .update(hostedPages)
+      .set({ status })
+      .where(and(eq(hostedPages.id, id), eq(hostedPages.status, 'fresh')))
+      .returning({ id: hostedPages.id })
+  ).length === 1
+
+const isOwners = sql<boolean>`exists (select 1 from ${members} m where m.workspace_id = ${hostedPages}.workspace_id
+  and m.user_id = ${hostedPages}.user_id and m.role = 'owner' and m.status = 'active')`
+
+/** Those that were not asked about for a while, and those of people who are no owners any more. */
+export const duePages = (
+  db: Executor,
+  checkedBefore: Date,
+  limit: number,
+): Promise<(PageRow & { isOwners: boolean })[]> =>
+  db
+    .select({ ...getTableColumns(hostedPages), isOwners })
+    .from(hostedPages)
+    .where(
+      and(
+        eq(hostedPages.status, 'fresh'),
+        isNotNull(hostedPages.providerId),
+        or(lte(hostedPages.checkedAt, checkedBefore), sql`not ${isOwners}`),
+      ),
+    )
+    .orderBy(asc(hostedPages.checkedAt))
+    .limit(limit)

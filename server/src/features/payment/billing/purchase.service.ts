@@ -1,0 +1,155 @@
+import { HOUR_MS } from '@metapyra/contract/constants'
+import type { HostedPage } from '@metapyra/contract/entities/payment'
+import { hasPlan } from '@metapyra/contract/subscription'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { PaymentProvider } from '../../../providers/payment/provider.ts'
+import { asked, providerOf } from '../core/provider.service.ts'
+import { subscriptionOf } from '../core/queries.ts'
+import { planForSale } from '../core/rules.ts'
+import { checkSeatsUsed, holdSeats } from '../seats/seats.service.ts'
+import type { PageRow } from './pages.queries.ts'
+import { endPage, insertPage, openPageOf, pageById, updatePage } from './pages.queries.ts'
+import { takeNews } from './reconcile.service.ts'
+
+/** [PAY-4] How long a plan that was asked for can be paid. */
+const PAGE_MS = HOUR_MS
+/** A page that the provider was asked for and did not name within this time is none. */
+const OPENED_WITHIN_MS = 60_000
+/** One that was left open is offered again while there is time to pay at it. */
+const LEFT_AT_LEAST_MS = HOUR_MS / 6
+
+export interface Purchase {
+  workspaceId: string
+  buyer: { id: string; email: string }
+  planCode: string
+  quantity: number
+  /** Where the buyer is signed in. */
+  origin: string
+}
+
+/** Opens the provider's page at which a plan is paid; the same wish again, at once or later, is the same page. */
+export const buyPlan = async (services: Services, purchase: Purchase): Promise<HostedPage> => {
+  const provider = providerOf(services)
+  const { planCode } = planForSale(purchase.planCode)
+  const open = await openPageOf(services.db, purchase.workspaceId)
+  if (open) {
+    if (isSameWish(open, purchase) && isStillGood(open, services.clock())) return answerOf(open)
+    await closeOpen(services, provider, open)
+  }
+  const { page, customerId } = await claimPage(services, provider, { ...purchase, planCode })
+  return openAtProvider(services, provider, { page, customerId, purchase })
+}
+
+const isSameWish = (page: PageRow, { buyer, planCode, quantity }: Purchase): boolean =>
+  page.userId === buyer.id && page.planCode === planCode && page.quantity === quantity
+
+const isStillGood = (page: PageRow, now: Date): boolean =>
+  page.url !== null && page.expiresAt.getTime() - now.getTime() >= LEFT_AT_LEAST_MS
+
+const answerOf = ({ id, url }: PageRow): HostedPage => ({ hostedPageId: id, url: url ?? '' })
+
+/** Nobody can pay at it any more; throws CONFLICT where somebody has. */
+const closeOpen = async (services: Services, provider: PaymentProvider, page: PageRow): Promise<void> => {
+  const { db, clock } = services
+  if (page.providerId)
+    await asked(
+      takeNews(services, provider, { subscriptionId: null, pageId: page.providerId, closeAs: 'cancelled' }),
+    )
+  else if (clock().getTime() - page.createdAt.getTime() > OPENED_WITHIN_MS)
+    await endPage(db, page.id, 'expired')
+  const now = await pageById(db, page.id)
+  if (now?.status === 'fresh') throw underWay()
+  if (now?.status === 'paid') throw alreadyBought()
+}
+
+const underWay = () =>
+  new AppError('CONFLICT', { message: 'A payment for this space is in progress. Try again in a moment.' })
+const alreadyBought = () =>
+  new AppError('CONFLICT', { message: 'This space already has a plan. Change that one instead.' })
+
+const claimPage = async (services: Services, provider: PaymentProvider, purchase: Purchase) => {
+  const { workspaceId, buyer, planCode, quantity } = purchase
+  const now = services.clock()
+  return services.db.transaction(async (tx) => {
+    await holdSeats(services, tx, workspaceId)
+    const before = await subscriptionOf(tx, workspaceId)
+    if (before && hasPlan(before)) throw alreadyBought()
+    await checkSeatsUsed(tx, workspaceId, quantity)
+    const page = await insertPage(tx, {
+      id: newId(),
+      workspaceId,
+      userId: buyer.id,
+      kind: 'purchase',
+      planCode,
+      quantity,
+      provider: provider.name,
+      status: 'fresh',
+      createdAt: now,
+      checkedAt: now,
+      expiresAt: new Date(now.getTime() + PAGE_MS),
+    })
+    if (!page) throw underWay()
+    return { page, customerId: before?.customerId }
+  })
+}
+
+interface Opening {
+  page: PageRow
+  customerId: string | undefined
+  purchase: Purchase
+}
+
+const openAtProvider = async (
+  { db }: Services,
+  provider: PaymentProvider,
+  { page, customerId, purchase: { workspaceId, buyer, origin } }: Opening,
+): Promise<HostedPage> => {
+  const back = new URL('/payment_status', origin)
+  back.search = String(new URLSearchParams({ hostedPageId: page.id, workspaceId }))
+  const { planCode, quantity, expiresAt } = page
+  const order = {
+    orderId: page.id,
+    workspaceId,
+    planCode,
+    quantity,
+    expiresAt,
+    customer: customerId ? { id: customerId } : { email: buyer.email },
+    returnUrl: back.href,
+    leaveUrl: `${back.href}&left=1`,
+  }
+  try {
+    const opened = await asked(provider.createHostedPage(order))
+    await updatePage(db, page.id, { providerId: opened.id, url: opened.url })
+    return { hostedPageId: page.id, url: opened.url }
+  } catch (error) {
+    await endPage(db, page.id, 'failed')
+    throw error
+  }
+}
+
+interface Return {
+  workspaceId: string
+  userId: string
+  hostedPageId: string
+  isLeft: boolean
+}
+
+/** [PAY-4] How a page ended; it is there for the person who has opened it, in that space, alone. */
+export const pageStatus = async (
+  services: Services,
+  { workspaceId, userId, hostedPageId, isLeft }: Return,
+): Promise<PageRow['status']> => {
+  const provider = providerOf(services)
+  const page = isId(hostedPageId) ? await pageById(services.db, hostedPageId) : undefined
+  if (page?.workspaceId !== workspaceId || page.userId !== userId) throw new AppError('NOT_FOUND')
+  if (page.status !== 'fresh' || !page.providerId) return page.status
+  const news = {
+    subscriptionId: null,
+    pageId: page.providerId,
+    ...(isLeft && { closeAs: 'cancelled' as const }),
+  }
+  await asked(takeNews(services, provider, news))
+  return (await pageById(services.db, page.id))?.status ?? page.status
+}

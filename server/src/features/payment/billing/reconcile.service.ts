@@ -1,0 +1,197 @@
+import { hasPlan } from '@metapyra/contract/subscription'
+import type { Transaction } from '../../../platform/db/drizzle.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import type {
+  PageState,
+  PaidInvoice,
+  PaidSubscription,
+  PaymentProvider,
+} from '../../../providers/payment/provider.ts'
+import type { Act, ActFrom } from '../../audit/service.ts'
+import { byServer, recordAct } from '../../audit/service.ts'
+import type { SubscriptionRow } from '../core/queries.ts'
+import {
+  beginReading,
+  isEventKnown,
+  isSpaceThere,
+  personById,
+  saveInvoices,
+  saveSubscription,
+  subscriptionOf,
+  takeEvent,
+} from '../core/queries.ts'
+import type { Content } from '../core/rules.ts'
+import { actsBetween, contentOf, failedPurchase } from '../core/rules.ts'
+import { lockSeats } from '../seats/seats.queries.ts'
+import { tellUnpaid } from './dunning.service.ts'
+import type { PageRow } from './pages.queries.ts'
+import { endPage, newestPurchaseOf, pageOfProvider, waitingChangesOf } from './pages.queries.ts'
+
+/** What there is news of: by an event, by a page that somebody has come back from, or by its time. */
+export interface News {
+  subscriptionId: string | null
+  pageId: string | null
+  eventId?: string
+  /** The page is over, unless it was paid: nobody can pay there any more. */
+  closeAs?: 'cancelled' | 'expired'
+}
+
+interface Seen {
+  reading: number
+  page: PageRow | undefined
+  pageEnd: PageRow['status'] | undefined
+  found: PaidSubscription | null
+  invoices: PaidInvoice[]
+}
+
+/**
+ * [PAY-1] The one way in which anything of a payment comes to be so: the provider is asked, never believed from a
+ * browser or an event, and what it says is stored with the event in one transaction, whoever was first.
+ */
+export const takeNews = async (services: Services, provider: PaymentProvider, news: News): Promise<void> => {
+  const { db, clock } = services
+  const { eventId } = news
+  if (eventId && (await isEventKnown(db, provider.name, eventId))) return
+  const seen = await look(services, provider, news)
+  const { found, reading, invoices } = seen
+  await db.transaction(async (tx) => {
+    const workspaceId = found?.workspaceId ?? seen.page?.workspaceId
+    if (workspaceId) await lockSeats(tx, workspaceId)
+    if (eventId && !(await takeEvent(tx, { provider: provider.name, eventId, receivedAt: clock() }))) return
+    if (seen.page && seen.pageEnd) await settlePage(tx, seen.page, seen.pageEnd, clock())
+    if (!workspaceId || !found || !(await isSpaceThere(tx, workspaceId))) return
+    const settling = { workspaceId, found, reading, now: clock(), page: seen.page }
+    const isNews = await settleSubscription(tx, provider.name, settling)
+    if (!isNews) return
+    await saveInvoices(tx, { workspaceId, provider: provider.name }, invoices)
+    await tellUnpaid(tx, workspaceId, invoices)
+  })
+}
+
+/** [PAY-3] The number is taken before the provider is asked, so that what is known later has the higher one. */
+const look = async ({ db }: Services, provider: PaymentProvider, news: News): Promise<Seen> => {
+  const reading = await beginReading(db)
+  const { pageId } = news
+  const page = pageId ? await pageOfProvider(db, provider.name, pageId) : undefined
+  const onPage = page?.providerId ? await readPage(provider, page.providerId, news.closeAs) : undefined
+  const subscriptionId = news.subscriptionId ?? onPage?.subscriptionId
+  const found = subscriptionId ? await oneForSpace(db, provider, subscriptionId) : null
+  const invoices = found?.workspaceId ? await provider.getInvoices(found.customerId) : []
+  return { reading, page, pageEnd: onPage?.end, found, invoices }
+}
+
+const ENDS: Partial<Record<PageState, PageRow['status']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  expired: 'expired',
+}
+
+const readPage = async (provider: PaymentProvider, id: string, closeAs: News['closeAs']) => {
+  const before = await provider.getHostedPage(id)
+  if (before.state !== 'open' || !closeAs) return { ...before, end: ENDS[before.state] }
+  await provider.closeHostedPage(id)
+  // Somebody may have paid in that very moment.
+  const after = await provider.getHostedPage(id)
+  return { ...after, end: after.state === 'expired' ? closeAs : ENDS[after.state] }
+}
+
+/** [PAY-4] Where somebody has paid for a space that has a plan already, that one stays, and this one ends. */
+const oneForSpace = async (
+  db: Services['db'],
+  provider: PaymentProvider,
+  id: string,
+): Promise<PaidSubscription | null> => {
+  const found = await provider.getSubscription(id)
+  if (!found?.workspaceId || !isAlive(found)) return found
+  const known = await subscriptionOf(db, found.workspaceId)
+  if (!known || known.providerId === id || !hasPlan(known)) return found
+  await provider.endNow(id)
+  return provider.getSubscription(id)
+}
+
+const isAlive = ({ state }: PaidSubscription): boolean => state !== 'ended' && state !== 'waiting'
+
+const settlePage = async (
+  tx: Transaction,
+  page: PageRow,
+  end: PageRow['status'],
+  now: Date,
+): Promise<void> => {
+  if (!(await endPage(tx, page.id, end)) || end !== 'failed') return
+  const from = await byPerson(tx, page.workspaceId, page.userId, now)
+  await recordAct(tx, from, failedPurchase(page.id, page.planCode))
+}
+
+interface Settling {
+  workspaceId: string
+  found: PaidSubscription
+  reading: number
+  now: Date
+  /** What it was asked about for. */
+  page: PageRow | undefined
+}
+
+/** False where it is none of the space's, or where a look that began later has been stored: nothing of it counts. */
+const settleSubscription = async (
+  tx: Transaction,
+  provider: string,
+  { workspaceId, found, reading, now, page }: Settling,
+): Promise<boolean> => {
+  const before = await subscriptionOf(tx, workspaceId)
+  const known = before?.providerId === found.id ? before : undefined
+  if (!known && !isAlive(found)) return false
+  // Bought in this very moment: it is told again, and by then the other one is known.
+  if (!known && before && hasPlan(before)) throw new Error('The space has another subscription')
+  if (known && (known.reading >= reading || found.state === 'waiting')) return false
+  const content = contentOf(found, known?.planCode, now)
+  const id = known?.id ?? newId()
+  await saveSubscription(tx, {
+    ...content,
+    id,
+    workspaceId,
+    provider,
+    providerId: found.id,
+    customerId: found.customerId,
+    reading,
+    checkedAt: now,
+    ...(!known && { changingBy: null, changingSince: null, changingTo: null }),
+  })
+  for (const { act, isPersons } of actsBetween(id, known, content)) {
+    const userId = isPersons ? await whose(tx, workspaceId, { act, known, content, page }) : null
+    await recordAct(tx, await byPerson(tx, workspaceId, userId, now), act)
+  }
+  return true
+}
+
+interface Done {
+  act: Act
+  known: SubscriptionRow | undefined
+  content: Content
+  page: PageRow | undefined
+}
+
+/** [PAY-9] Whoever is changing it, has paid later for the change they began, or has bought it; else the provider's own desk. */
+const whose = async (
+  tx: Transaction,
+  workspaceId: string,
+  { act, known, content: { planCode, quantity }, page }: Done,
+): Promise<string | null> => {
+  if (!known) return (await newestPurchaseOf(tx, workspaceId))?.userId ?? null
+  const waiting = act.action === 'plan.changed' ? await waitingChangesOf(tx, workspaceId) : []
+  // That page has ended by now, with what it was for.
+  const pages = page?.kind === 'change' ? [page, ...waiting] : waiting
+  const paid = pages.find((one) => one.planCode === planCode && one.quantity === quantity)
+  return paid?.userId ?? known.changingBy
+}
+
+const byPerson = async (
+  tx: Transaction,
+  workspaceId: string,
+  userId: string | null,
+  now: Date,
+): Promise<ActFrom> => {
+  const actor = userId ? await personById(tx, userId) : undefined
+  const server = byServer(workspaceId, now)
+  return actor ? { ...server, actor } : server
+}

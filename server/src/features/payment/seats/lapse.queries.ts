@@ -1,0 +1,22 @@
+import { FREE_MEMBERS } from '@metapyra/contract/plans'
+import type { SQL } from '../../../platform/db/drizzle.ts'
+import { sql } from '../../../platform/db/drizzle.ts'
+import { members, workspaces } from '../../workspace/tables.ts'
+import { subscriptions } from '../tables.ts'
+
+const seated = (table: SQL) => sql`${table}.role <> 'guest' and ${table}.status in ('active', 'invited')`
+
+/** [SEAT-1] Whose row of `members` takes a seat, as `hasSeat` says. */
+export const takesSeat = seated(sql`${members}`)
+
+const isAboveFree = sql`exists (select 1 from ${members} m where m.workspace_id = ${workspaces}.id
+  and ${seated(sql`m`)} offset ${sql.raw(String(FREE_MEMBERS))} limit 1)`
+
+/**
+ * [PAY-7] From when on a space only reads: the end of the days of grace, or of a plan whose people are more than Free
+ * takes. Null: never. Read along with the space, so that no request costs a statement more.
+ */
+export const lapsesAt = sql`(select case
+    when s.status = 'pastDue' then s.grace_end
+    when s.status in ('cancelled', 'expired') and ${isAboveFree} then s.period_end
+  end from ${subscriptions} s where s.workspace_id = ${workspaces}.id)`.mapWith(subscriptions.graceEnd)

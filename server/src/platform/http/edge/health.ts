@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Drain } from '../connections/drain.ts'
+import type { Shedding } from '../connections/load-shedding.ts'
+import { countCallSeconds } from '../log/call-seconds.ts'
+
+export type Probe = () => Promise<unknown>
+
+interface Options {
+  /** What it cannot serve without. */
+  probes: Record<string, Probe>
+  /** What it serves without, each on its own. */
+  hints: Record<string, () => boolean>
+  drain: Pick<Drain, 'isDraining'>
+  shedding: Shedding
+  metrics: Registry
+}
+
+/** /healthz: it serves; /readyz: what it stands on answers, and it is not going; /metrics: for Prometheus. */
+export const installHealth = (
+  app: FastifyInstance,
+  { probes, hints, drain, shedding, metrics }: Options,
+): void => {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    const answers = await Promise.all(
+      Object.entries(probes).map(async ([name, probe]) => [name, await isUp(probe)] as const),
+    )
+    // Where places become free, this server does what it can; another one would be given its load besides.
+    const isReady = !drain.isDraining() && !shedding.isStuck() && answers.every(([, isThere]) => isThere)
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    const said = Object.entries(hints).map(([name, isThere]) => [name, isThere()] as const)
+    return {
+      ...Object.fromEntries([...answers, ...said]),
+      ...(shedding.isShedding() && { calls: false }),
+      ...(drain.isDraining() && { draining: true }),
+    }
+  })
+  collectDefaultMetrics({ register: metrics })
+  countCallSeconds(app, metrics)
+  app.get('/metrics', { logLevel: 'silent' }, async (_, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  )
+}
+
+const PROBE_MS = 2000
+
+const isUp = async (probe: Probe): Promise<boolean> => {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PROBE_MS, new Error('late')).unref())
+  return Promise.race([probe(), late]).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { clientPages } from '../site/clients.ts'
+import { inlineScriptHashes } from '../site/public-pages.ts'
+import type { Hosts } from './hosts.ts'
+import { nameOfHost } from './hosts.ts'
+
+interface Options {
+  hosts: Hosts
+  isDev: boolean
+  /** Another site's scripts and frames that pages may show. */
+  outside: { scripts: string[]; frames: string[] } | null
+  /** Of the server that passes media on, which pages ask over HTTP too. */
+  mediaOrigin: (() => string) | null
+  /** Hosts that pages ask over HTTP in a call with an agent. */
+  voiceReach: readonly string[]
+  /** Where WebTransport is offered, which is another port than the pages'; its answer is null while it is not there. */
+  quicPort: (() => number | null) | null
+  /** At which host a page is asked for, as trusted proxies say it. */
+  hostOf(request: IncomingMessage): string
+}
+
+/** What pages of ours ask a browser for, themselves and no frame in them. */
+const USED = [
+  ...['autoplay', 'camera', 'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen'],
+  ...['idle-detection', 'microphone', 'picture-in-picture', 'screen-wake-lock', 'speaker-selection'],
+]
+/** Of what a browser may offer, what every Chromium knows by name: of others each page would bring a warning. */
+const UNUSED = [
+  ...['accelerometer', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'local-fonts', 'magnetometer'],
+  ...['midi', 'payment', 'publickey-credentials-get', 'serial', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(
+  ', ',
+)
+
+/** The page's own host, at the port of QUIC. */
+const quicOriginOf =
+  (quicPort: () => number | null, hostOf: Options['hostOf']) =>
+  (request: IncomingMessage): string => {
+    const host = nameOfHost(hostOf(request))
+    const port = quicPort()
+    return port === null || !/^[a-z0-9.-]+$/.test(host) ? "'self'" : `https://${host}:${port}`
+  }
+
+/** Headers on every reply, 404 and 500 included. antd writes its styles at run time, hence inline styles. */
+export const installSecurityHeaders = async (
+  app: FastifyInstance,
+  { hosts, isDev, outside, mediaOrigin, voiceReach, quicPort, hostOf }: Options,
+): Promise<void> => {
+  const own = isDev ? ["'unsafe-inline'"] : inlineScriptHashes(clientPages().join('\n'))
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS))
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...own, ...(outside?.scripts ?? [])],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // A voice note is heard before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: [
+          ...["'self'", 'ws:', 'wss:', ...(mediaOrigin ? [mediaOrigin] : []), ...voiceReach],
+          ...(quicPort ? [quicOriginOf(quicPort, hostOf)] : []),
+        ],
+        ...(outside && { frameSrc: ["'self'", ...outside.frames] }),
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    hsts: hosts.isSecure() ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Upload } from '../call-request.ts'
+import { parseJson } from '../input.ts'
+import type { UploadPlace } from './upload-place.ts'
+import { findPlace } from './upload-place.ts'
+import { mediaTypeOf } from './upload-type.ts'
+
+const ORDER = ['checksum', 'fields', 'file'] as const
+const MAX_FIELDS_BYTES = 64 * 1024
+/** Boundaries, headers and the two texts may add this much to the file. */
+const MAX_AROUND_FILE_BYTES = MAX_FIELDS_BYTES + 16 * 1024
+/** RFC 2046 §5.1.1: at most 70 characters of these. */
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i
+
+// V8 looks through its whole heap for each 64 MB that were read from sockets, however soon they are garbage: of the time
+// that a large file takes a third. So it counts them with the rest.
+setFlagsFromString('--external-memory-accounted-in-global-limit')
+
+interface Options {
+  maxBytes: number
+  requireEncryption: boolean
+  openText(jwe: string): Promise<string>
+}
+
+export interface ReceivedUpload extends AsyncDisposable {
+  fields: Record<string, unknown>
+  file: Upload
+}
+
+/** Lets the server take multipart/form-data; its parts are read by `receiveUpload` alone. */
+export const installUploads = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+}
+
+/**
+ * Takes one upload: the parts `checksum`, `fields` and `file` in this order, the file put in a temporary place and
+ * hashed. Throws before anything is kept where a part is wrong; disposing gives the temporary place back.
+ */
+export const receiveUpload = async (request: FastifyRequest, options: Options): Promise<ReceivedUpload> => {
+  checkHeader(request, options.maxBytes)
+  const place = findPlace(Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY))
+  const stop = stopWhenOver(request, options.maxBytes + MAX_AROUND_FILE_BYTES)
+  try {
+    const received = await readParts(request, options, place, stop)
+    return { ...received, [Symbol.asyncDispose]: place.giveBack }
+  } catch (error) {
+    // What is left of the body is read and dropped, so that the answer reaches a client that is still sending.
+    request.raw.unpipe()
+    request.raw.resume()
+    await place.giveBack()
+    throw asUploadError(stop.aborted ? stop.reason : error)
+  }
+}
+
+const checkHeader = (request: FastifyRequest, maxBytes: number): void => {
+  if (!request.isMultipart()) {
+    throw new AppError('UNSUPPORTED_TYPE', { message: 'Send the file as multipart/form-data.' })
+  }
+  if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
+    throw wrongPart('boundary', 'The boundary is missing or longer than 70 characters.')
+  if (Number(request.headers['content-length']) > maxBytes + MAX_AROUND_FILE_BYTES)
+    throw new AppError('TOO_LARGE')
+}
+
+const readParts = async (
+  request: FastifyRequest,
+  options: Options,
+  place: UploadPlace,
+  stop: AbortSignal,
+) => {
+  const parts = request.parts({
+    limits: {
+      fieldNameSize: 40,
+      fieldSize: MAX_FIELDS_BYTES,
+      fileSize: options.maxBytes,
+      // One more than is wanted, so that the one too many can be named.
+      parts: ORDER.length + 1,
+      headerPairs: 20,
+      headerSize: 4096,
+    },
+  })
+  const stopped = once(stop, 'abort')
+  const next = async () => {
+    const read = await Promise.race([parts.next(), stopped])
+    if (Array.isArray(read)) throw stop.reason
+    return read
+  }
+  const checksum = textOf(expectPart(await next(), 'checksum')).toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(checksum)) throw wrongPart('checksum', 'Send the file’s SHA-256 in hex.')
+  const { checksum: inner, ...fields } = await openFields(textOf(expectPart(await next(), 'fields')), options)
+  if (String(inner).toLowerCase() !== checksum) throw new AppError('CHECKSUM_MISMATCH')
+  const file = await writeFile(fileOf(expectPart(await next(), 'file')), place, stop)
+  const extra = await next()
+  if (!extra.done) throw wrongPart(extra.value.fieldname, 'Nothing can follow the file.')
+  if (file.sizeBytes === 0) throw wrongPart('file', 'This file is empty.')
+  if (file.sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH')
+  return { fields, file }
+}
+
+const openFields = async (text: string, options: Options): Promise<Record<string, unknown>> => {
+  // What is sealed begins with base64url and a dot, which no JSON object or list does.
+  const isSealed = /^[\w-]+\./.test(text)
+  if (!isSealed && options.requireEncryption) throw new AppError('ENCRYPTION_REQUIRED')
+  const fields = parseJson(isSealed ? await options.openText(text) : text)
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    throw wrongPart('fields', 'This isn’t valid.')
+  }
+  return fields as Record<string, unknown>
+}
+
+const writeFile = async (part: MultipartFile, place: UploadPlace, signal: AbortSignal): Promise<Upload> => {
+  const { head, ...written } = await place.write(part.file, signal)
+  if (part.file.truncated) throw new AppError('TOO_LARGE')
+  return { ...written, mediaType: await mediaTypeOf(head), fileName: plainName(part.filename) }
+}
+
+const expectPart = (read: IteratorResult<Multipart>, name: (typeof ORDER)[number]): Multipart => {
+  if (read.done)
+    throw wrongPart(name, `This part is missing. The parts are ${ORDER.join(', ')}, in this order.`)
+  if (read.value.fieldname === name) return read.value
+  throw wrongPart(
+    read.value.fieldname,
+    `Expected ${name} here. The parts are ${ORDER.join(', ')}, in this order`,
+  )
+}
+
+const textOf = (part: Multipart): string => {
+  if (part.type === 'file' || typeof part.value !== 'string')
+    throw wrongPart(part.fieldname, 'Send plain text.')
+  if (part.valueTruncated)
+    throw new AppError('TOO_LARGE', { fields: { [part.fieldname]: 'This is too long.' } })
+  return part.value
+}
+
+const fileOf = (part: Multipart): MultipartFile => {
+  if (part.type !== 'file') throw wrongPart('file', 'Send this with a file name.')
+  return part
+}
+
+/** A body without a length could bring endless bytes around its parts. */
+const stopWhenOver = (request: FastifyRequest, maxBytes: number): AbortSignal => {
+  const over = new AbortController()
+  let seen = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    seen += chunk.length
+    if (seen > maxBytes) over.abort(new AppError('TOO_LARGE'))
+  })
+  return over.signal
+}
+
+/** The last step of a path, without control characters: for show, never for where it is stored. */
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}]/gu, '').slice(0, 260) || 'file'
+
+const wrongPart = (name: string, problem: string) =>
+  new AppError('VALIDATION', { fields: { [name]: problem } })
+
+const asUploadError = (error: unknown): unknown => {
+  if (error instanceof AppError || !(error instanceof Error) || 'errno' in error) return error
+  const isForbiddenName = (error as { code?: string }).code === 'FST_PROTO_VIOLATION'
+  const problem = isForbiddenName
+    ? 'A part has a name that isn’t allowed.'
+    : 'The multipart/form-data is incomplete.'
+  return new AppError('VALIDATION', { fields: { body: problem }, cause: error })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateUser } from '../../features/account/core/queries.ts'
+import { deleteSessionsByRoot } from '../../features/account/sessions/sessions.queries.ts'
+import { updateMember } from '../../features/workspace/queries.ts'
+import type { TestSocket } from '../../testing/live.ts'
+import { ask, heard, refusal, seedSpace, tryAsk } from '../../testing/live.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { startTestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let space: Awaited<ReturnType<typeof seedSpace>>
+beforeAll(async () => {
+  server = await startTestServer()
+  space = await seedSpace(server)
+})
+afterAll(async () => {
+  space?.close()
+  await server?.close()
+})
+
+const over = (socket: TestSocket) => new Promise<string>((resolve) => socket.once('disconnect', resolve))
+const line = (body: string) => ({ receiverId: space.spaceId, clientId: randomUUID(), body })
+
+describe('[LIVE-3] rights are read again', () => {
+  it('at each event: who was removed behind the server’s back is refused', async () => {
+    const ada = await space.member('Ada')
+    const socket = await ada.socket()
+    await ask(socket, 'space:enter', {})
+    await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
+    for (const event of ['chat:send', 'space:enter'] as const) {
+      const input = event === 'chat:send' ? line('hello') : {}
+      expect(await tryAsk(socket, event, input)).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+    }
+    expect((await refusal(ada.open())).data).toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('and so is who became a guest', async () => {
+    const ada = await space.member('Ada')
+    const bob = await space.member('Bob')
+    const socket = await ada.socket()
+    const closed = over(socket)
+    await updateMember(server.services.db, space.spaceId, ada.id, { role: 'guest' })
+    const psst = { ...line('psst'), receiverId: bob.id }
+    // What they hear goes by what they may see: they come in anew.
+    await tryAsk(socket, 'chat:send', psst).catch(() => undefined)
+    await closed
+    const answer = await tryAsk(await ada.socket(), 'chat:send', psst)
+    expect(answer).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } })
+  })
+})
+
+describe('[LIVE-4] what has ended is told and closed', () => {
+  it('all sockets of a session that ended, and no other', async () => {
+    const ada = await space.member('Ada')
+    const bob = await space.member('Bob')
+    const tabs = await Promise.all([ada.socket(), ada.socket({ transports: ['polling'], upgrade: false })])
+    const other = await bob.socket()
+    const told = tabs.map((tab) => heard(tab, 'session:ended'))
+    const closed = tabs.map(over)
+    const ended = await deleteSessionsByRoot(server.services.db, ada.sessionId)
+    server.services.bus.emit('sessions:ended', ended)
+    for (const [error] of await Promise.all(told)) expect(error.code).toBe('NO_SESSION')
+    expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
+    await ask(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
+    expect((await refusal(ada.open())).data).toMatchObject({ code: 'NO_SESSION' })
+  })
+
+  it('who was made inactive, in this space alone', async () => {
+    const ada = await space.member('Ada')
+    const socket = await ada.socket()
+    const told = heard(socket, 'session:ended')
+    await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
+    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    expect((await told)[0].code).toBe('FORBIDDEN')
+  })
+
+  it('nobody whose role alone has changed', async () => {
+    const ada = await space.member('Ada')
+    const socket = await ada.socket()
+    await ask(socket, 'space:enter', {})
+    const shown = heard(socket, 'space:join', ({ userId }) => userId === ada.id)
+    await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
+    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    expect((await shown)[0].role).toBe('admin')
+    await ask(socket, 'chat:send', line('still here'))
+  })
+})
+
+describe('[LIVE-9] who does not read', () => {
+  it('is closed once more than 1 MiB waits for them; the others go on', async () => {
+    const slow = await space.member('Slow')
+    const fast = await space.member('Fast')
+    const socket = await fast.socket()
+    await ask(socket, 'space:enter', {})
+    const { origin, host, port } = new URL(server.origin)
+    const raw = connect(Number(port), '127.0.0.1')
+    raw.on('error', () => raw.destroy())
+    raw.write(
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${slow.cookie}\r\n` +
+        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    await text(raw, '0{"sid"')
+    raw.write(frame(`40${JSON.stringify({ workspaceId: space.spaceId })}`))
+    await text(raw, '40{"sid"')
+    const arrived = heard(socket, 'space:join', ({ userId }) => userId === slow.id)
+    raw.write(frame('420["space:enter",{}]'))
+    await arrived
+    raw.pause()
+    const gone = heard(socket, 'space:leave', (userId) => userId === slow.id)
+    let isGone = false
+    void gone.then(() => {
+      isGone = true
+    })
+    // What the network itself holds back is several megabytes.
+    await updateUser(server.services.db, fast.id, { image: 'x'.repeat(500_000) })
+    for (let told = 0; told < 100 && !isGone; told += 1) {
+      const seen = heard(socket, 'space:join', ({ userId }) => userId === fast.id)
+      server.services.bus.emit('profile:changed', { userId: fast.id })
+      await seen
+    }
+    await gone
+    await ask(socket, 'chat:send', line('and on'))
+    raw.destroy()
+  })
+})
+
+/** A text frame of RFC 6455, masked with zeros. */
+const frame = (text: string): Buffer => {
+  const body = Buffer.from(text)
+  const length = body.length < 126 ? [0x80 | body.length] : [0x80 | 126, body.length >> 8, body.length & 0xff]
+  return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), body])
+}
+
+/** Reads until something has come. */
+const text = (raw: Socket, awaited: string): Promise<void> =>
+  new Promise((resolve) => {
+    let heardSoFar = ''
+    raw.on('data', (chunk) => {
+      heardSoFar += chunk.toString('latin1')
+      if (heardSoFar.includes(awaited)) resolve()
+    })
+  })
+
+describe('[LIVE-11] a server that stops', () => {
+  it('answers what it has begun, tells everybody when to come back, and lets nobody in', async () => {
+    const stopping = await startTestServer()
+    const hall = await seedSpace(stopping)
+    const ada = await hall.member('Ada')
+    const socket = await ada.socket()
+    await ask(socket, 'space:enter', {})
+    const told = heard(socket, 'server:draining')
+    const closed = over(socket)
+    const sent = Array.from({ length: 20 }, (_, at) =>
+      ask(socket, 'chat:send', { receiverId: hall.spaceId, clientId: randomUUID(), body: `${at}` }),
+    )
+    await sent[0]
+    const stopped = stopping.close()
+    const [reconnectInMs] = await told
+    expect(reconnectInMs).toBeGreaterThanOrEqual(500)
+    expect(reconnectInMs).toBeLessThanOrEqual(3000)
+    // A close by the transport is what clients come back from by themselves.
+    expect(await closed).toBe('transport close')
+    const stored = await Promise.allSettled(sent)
+    expect(stored.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    await stopped
+    await expect(refusal(ada.open())).resolves.toBeInstanceOf(Error)
+  })
+})

@@ -1,0 +1,242 @@
+import type { NumberedPerson, Person } from '@metapyra/contract/person'
+import type { Move } from '@metapyra/contract/realtime'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Wire } from '../connection/wire.ts'
+import type { Tally } from '../metrics.ts'
+import type { Nodes } from '../nodes.ts'
+import type { FarPeople } from './far-people.ts'
+import { createFarPeople, TELL_ALL_EVERY_MS } from './far-people.ts'
+import type { Bar, Room } from './movement.ts'
+import { closedOff, step } from './movement.ts'
+import type { MovesListener } from './moves-news.ts'
+import { createMovesNews } from './moves-news.ts'
+import { createNear } from './near.ts'
+import type { Roll } from './roster.ts'
+import { createRoll } from './roster.ts'
+import type { Hall, PersonMove, Present } from './space-state.ts'
+import {
+  arrive,
+  asPerson,
+  createHall,
+  moveInto,
+  placeOf,
+  STANDS_AFTER_MS,
+  stopSilent,
+  takeMoves,
+} from './space-state.ts'
+import type { StorePlace } from './stored-places.ts'
+import { createStoredPlaces } from './stored-places.ts'
+import { createSight, PARTS_OF_TICK } from './visibility.ts'
+
+const TICK_MS = 100
+/** A page that is loaded again is back sooner; nobody sees its owner go. */
+const LEAVE_AFTER_MS = 3000
+const STORE_EVERY_MS = 30_000
+/** Of a server that is gone its people are shown for no longer than half a minute. */
+const LOOK_FOR_SILENT_EVERY_MS = 1000
+
+/** Who is in which space, and where. Knows people and sockets' ids, no feature and no socket. */
+export interface Floor extends Roll {
+  enter(
+    socketId: string,
+    spaceId: string,
+    room: Room,
+    person: Person,
+    seesAll?: boolean,
+  ): { self: NumberedPerson; people: NumberedPerson[] }
+  /** False where it is not taken: of somebody who is not there, or farther than anybody walks. */
+  move(spaceId: string, personId: string, move: Move): boolean
+  /** Steps into what is closed to somebody are not taken from now on. */
+  barWith(bar: Bar): void
+  /** Where it is not this room already: puts those who are here into it, each where they are told to stand. */
+  changeRoom(spaceId: string, room: Room, placeOf: (personId: string) => { x: number; y: number }): void
+  /** Shows somebody as they are called and look now; their place stays. */
+  update(person: Person, spaceId: string): void
+  /** A socket is gone: its person leaves, unless another tab is left or they are soon back; at once where they were put out. */
+  drop(socketId: string, spaceId: string, personId: string, wasPutOut?: boolean): void
+  /** Hears once a tick and space of whoever moved, came or left, here and at the other nodes. */
+  onMoves(listener: MovesListener): void
+  /** What writes a person's place down: when they leave, and every half minute as they move. */
+  storePlaceWith(store: StorePlace): void
+  close(): Promise<void>
+}
+
+interface Deps {
+  nodes: Nodes
+  nowMs: () => number
+  log: FastifyBaseLogger
+  every(intervalMs: number, task: () => Promise<void> | void): void
+  wire: Wire
+  tally: Tally
+  /** Whether this process hardly keeps up. */
+  isBusy(): boolean
+}
+
+export const createFloor = ({ nodes, nowMs, log, every, wire, tally, isBusy }: Deps): Floor => {
+  const halls = new Map<string, Hall>()
+  const places = createStoredPlaces(log)
+  let bar: Bar = () => []
+  const { note, onMoves, tellOfMoves } = createMovesNews()
+  const present = (spaceId: string, personId: string) => halls.get(spaceId)?.people.get(personId)
+
+  const show = {
+    join: (spaceId: string, person: Person) => {
+      note(spaceId, person.userId)
+      const hall = halls.get(spaceId)
+      if (!hall) return
+      const shown = { ...person, n: hall.sight.put(person.userId, placeOf(person)) }
+      wire.toSpace(spaceId, 'space:join', shown)
+      hall.near.update(shown)
+    },
+    leave: (spaceId: string, personId: string) => {
+      note(spaceId, personId)
+      halls.get(spaceId)?.sight.remove(personId)
+      halls.get(spaceId)?.near.remove(personId)
+      wire.toSpace(spaceId, 'space:leave', personId)
+    },
+    moves: (spaceId: string, moves: PersonMove[]) => {
+      for (const [personId, x, y, direction, isMoving] of moves) {
+        note(spaceId, personId)
+        halls.get(spaceId)?.sight.move(personId, { x, y, direction, isMoving: isMoving === 1 })
+      }
+    },
+  }
+  const far: FarPeople = createFarPeople(
+    nodes,
+    {
+      has: (spaceId, personId) => present(spaceId, personId) !== undefined,
+      all: () => [...halls].map(([spaceId, hall]) => [spaceId, [...hall.people.values()].map(asPerson)]),
+    },
+    show,
+    nowMs,
+  )
+
+  const leave = (hall: Hall, one: Present): void => {
+    const personId = one.person.userId
+    hall.people.delete(personId)
+    hall.moved.delete(personId)
+    if (!far.has(hall.spaceId, personId)) show.leave(hall.spaceId, personId)
+    if (hall.people.size === 0) halls.delete(hall.spaceId)
+    nodes.tell('people:leave', { spaceId: hall.spaceId, personId })
+    void places.store(hall, one)
+  }
+  const openHall = (spaceId: string, room: Room): Hall => {
+    const sight = createSight({ room, wire, nowMs, tally, isBusy })
+    const near = createNear({
+      people: () => everybodyIn(spaceId),
+      numberOf: (person) => sight.put(person.userId, placeOf(person)),
+      moveOf: sight.moveOf,
+      ...{ wire, nowMs },
+    })
+    const hall = createHall(spaceId, room, sight, near)
+    for (const person of far.of(spaceId)) sight.put(person.userId, placeOf(person))
+    halls.set(spaceId, hall)
+    return hall
+  }
+  const everybodyIn = (spaceId: string): Person[] => {
+    const here = [...(halls.get(spaceId)?.people.values() ?? [])].map(asPerson)
+    const known = new Set(here.map(({ userId }) => userId))
+    return [...here, ...far.of(spaceId).filter(({ userId }) => !known.has(userId))]
+  }
+  const putBack = ({ people, refused }: Hall): void => {
+    for (const personId of refused) {
+      const { walker, socketIds = [] } = people.get(personId) ?? {}
+      for (const id of socketIds) if (walker) wire.toSocket(id, 'space:put', { x: walker.x, y: walker.y })
+    }
+    refused.clear()
+  }
+  const tick = (): void => {
+    for (const hall of halls.values()) {
+      putBack(hall)
+      for (const personId of hall.moved) note(hall.spaceId, personId)
+      if (nodes.areSeveral && hall.moved.size > 0)
+        nodes.tell('people:moves', { spaceId: hall.spaceId, moves: takeMoves(hall) })
+      hall.moved.clear()
+    }
+    tellOfMoves((spaceId, personIds) => {
+      const hall = halls.get(spaceId)
+      hall?.near.look(hall.room, personIds)
+    })
+  }
+  let part = -1
+  const beat = (): void => {
+    part = (part + 1) % PARTS_OF_TICK
+    for (const { sight } of halls.values()) sight.beat(part)
+    if (part === 0) tick()
+  }
+  const announce = (spaceId: string, person: Person): void => {
+    show.join(spaceId, person)
+    nodes.tell('people:join', { spaceId, person })
+  }
+
+  every(TICK_MS / PARTS_OF_TICK, beat)
+  every(STANDS_AFTER_MS, () => {
+    for (const hall of halls.values()) stopSilent(hall, nowMs())
+  })
+  every(STORE_EVERY_MS, () => places.storeAll(halls.values()))
+  if (nodes.areSeveral) {
+    every(TELL_ALL_EVERY_MS, far.tellAll)
+    every(LOOK_FOR_SILENT_EVERY_MS, far.forgetSilent)
+  }
+
+  return {
+    enter: (socketId, spaceId, room, person, seesAll = true) => {
+      const hall = halls.get(spaceId) ?? openHall(spaceId, room)
+      let one = hall.people.get(person.userId)
+      if (one) {
+        one.socketIds.add(socketId)
+      } else {
+        one = arrive(hall, person, socketId, nowMs())
+        announce(spaceId, asPerson(one))
+      }
+      const others = () => everybodyIn(spaceId).filter(({ userId }) => userId !== person.userId)
+      if (seesAll) hall.sight.open(person.userId, socketId)
+      const people = seesAll ? others() : hall.near.open(hall.room, person.userId, socketId)
+      const numbered = (shown: Person) => ({ ...shown, n: hall.sight.put(shown.userId, placeOf(shown)) })
+      return { self: numbered(asPerson(one)), people: people.map(numbered) }
+    },
+    ...createRoll(halls, far),
+    move: (spaceId, personId, move) => {
+      const hall = halls.get(spaceId)
+      const one = hall?.people.get(personId)
+      if (!hall || !one) return false
+      const room = closedOff(hall.room, bar(spaceId, personId, hall.room, one.walker))
+      const isTaken = step(one.walker, move, room, nowMs())
+      // Who took a step that is refused learns where they are.
+      ;(isTaken ? hall.moved : hall.refused).add(personId)
+      if (isTaken) hall.sight.move(personId, one.walker)
+      return isTaken
+    },
+    changeRoom: (spaceId, room, placeOf) => {
+      const hall = halls.get(spaceId)
+      if (hall && hall.room !== room) moveInto(hall, room, placeOf)
+    },
+    update: (person, spaceId) => {
+      const one = present(spaceId, person.userId)
+      if (!one) return
+      one.person = person
+      announce(spaceId, asPerson(one))
+    },
+    drop: (socketId, spaceId, personId, wasPutOut = false) => {
+      const hall = halls.get(spaceId)
+      const one = hall?.people.get(personId)
+      hall?.sight.close(personId, socketId)
+      hall?.near.close(personId, socketId)
+      if (!hall || !one?.socketIds.delete(socketId) || one.socketIds.size > 0) return
+      if (wasPutOut) leave(hall, one)
+      else
+        setTimeout(() => {
+          if (one.socketIds.size === 0 && hall.people.get(personId) === one) leave(hall, one)
+        }, LEAVE_AFTER_MS).unref()
+    },
+    barWith: (next) => {
+      bar = next
+    },
+    onMoves,
+    storePlaceWith: places.storeWith,
+    close: async () => {
+      nodes.tell('people:all', [])
+      await places.storeAll(halls.values())
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** For tests: somebody who links the sandbox's Google Drive, as their browser does. Not part of the server. */
+import type { DriveTransfer } from '@metapyra/contract/entities/drive'
+import type { Answer } from '../actor.ts'
+import type { TestServer } from '../server.ts'
+import type { Caller, Choice } from './link.ts'
+import { consentedTo, linkAs, redeemAs } from './link.ts'
+
+const NAME = 'google drive'
+
+/** From the start to the return page: what came back in its address. */
+export const consented = (server: TestServer, seat: Caller, choice?: Choice) =>
+  consentedTo(server, seat, NAME, choice)
+
+export const redeem = (seat: Caller, back: URL): Promise<Answer> => redeemAs(seat, NAME, back)
+
+/** Links a Drive; answers the account. */
+export const linkDrive = (server: TestServer, seat: Caller, choice?: Choice) =>
+  linkAs(server, seat, NAME, choice)
+
+/** What the sandbox keeps; there in tests always. */
+export const driveOf = ({ sandboxes: { drive } }: TestServer) => {
+  if (!drive) throw new Error('There is no sandbox of Drives')
+  const { books, grants, faults, count } = drive
+  const files = (email = 'ada@example.com') =>
+    Object.values(books.rows.files).filter((row) => row.email === email)
+  return {
+    ...{ books, grants, faults, count, files },
+    refreshes: () => books.rows.oauth.refreshes,
+    named: (name: string, email?: string) => {
+      const row = files(email).find((one) => one.name === name)
+      if (!row) throw new Error(`There is no ${name}`)
+      return row
+    },
+    /** A file of so many bytes. */
+    large: (name: string, size: number, email = 'ada@example.com') =>
+      books.add({ email, name, mimeType: 'application/octet-stream', size, isMade: true }),
+  }
+}
+
+/** Waits until a transfer has ended. */
+export const ended = async (
+  seat: Caller,
+  id: string,
+  isEnough = ({ status }: DriveTransfer) => status !== 'running',
+) => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { body } = await seat.call('POST v2/drive/transfers', {})
+    const found: DriveTransfer | undefined = body.rows.find((row: DriveTransfer) => row.id === id)
+    if (found && isEnough(found)) return found
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  throw new Error('The transfer does not end')
+}
