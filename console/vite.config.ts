@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react(), designTokens(), leaveOut()],
   resolve: {
     alias: [
-      // What Refine drags in and nothing here uses (docs/decisions.md): 60 KB gzip.
+      // What Refine drags in and nothing here uses (docs/decisions/0005): 60 KB gzip.
       {
         find: /^(react-markdown|remark-gfm|@ant-design\/pro-layout)$/,
         replacement: here('build/stubs/unused.ts'),

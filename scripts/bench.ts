@@ -58,7 +58,7 @@ const head = [
   '',
   'Written by `npm run bench`; `npm run bench -- NAME` measures one part again: ' +
     `${cases.map(({ name }) => `\`${name}\``).join(', ')}, and \`load\` all that begin so. Each figure stands beside the run that it is compared with, ` +
-    'taken in the same minutes. The goals are those of the product’s plan; what misses one says so, and fails the command, as ' +
+    'taken in the same minutes. What misses the goal beside it says so, and fails the command, as ' +
     'does what is worse than in `docs/bench-baseline.json` (`--accept` renews it).',
   '',
 ].join('\n')

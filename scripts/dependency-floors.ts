@@ -1,6 +1,6 @@
 import type { Lockfile } from './lockfile.ts'
 
-/** Below it a version has a known hole; research/reliability.md §3.5 says whence each is known. */
+/** A version below `floor` has a known hole, which `why` names. */
 interface Floor {
   name: string
   floor: string

@@ -4,7 +4,7 @@ import { leanManager } from './lean-manager.ts'
 
 /**
  * What stands in for parts of libraries that do for older browsers what those of today do by themselves: 2 KB of the
- * space's 60 (docs/decisions.md). A part that is not found any more stays what it is, and the budget tells.
+ * space's 60 (docs/decisions/0006). A part that is not found any more stays what it is, and the budget tells.
  */
 const parts: [part: RegExp, file: string][] = [
   [/vite\/preload-helper\.js$/, 'app/fetch-parts'],

@@ -6,7 +6,7 @@ import { as, PEOPLE, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
 /**
- * Who may call what, written by hand from research/reliability.md §3.3 and the additions of calls.md, never from the
+ * Who may call what, written by hand, from what each role is for, never from the
  * contract's own `access`. `ok`: the call goes on to its input, which is wrong here on purpose, so nothing happens.
  */
 type Verdict = 'ok' | 400 | 401 | 403 | 404

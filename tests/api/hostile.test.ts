@@ -8,7 +8,7 @@ import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
-/** What is sent to bring a server down (research/reliability.md F10): it answers, or lets go, and is the same process. */
+/** What is sent to bring a server down (docs/reliability.md, F10): it answers, or lets go, and is the same process. */
 const MB = 1024 * 1024
 /** What unpacking, parsing or keeping such a thing would take, many times over. */
 const GROWTH_MOST = 64 * MB

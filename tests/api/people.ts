@@ -18,7 +18,7 @@ import { Actor } from './actor.ts'
 import type { Seeding, Server } from './start.ts'
 import { startServer } from './start.ts'
 
-/** Everyone the matrix knows (research/reliability.md §3.3), all meant towards one space. */
+/** Everyone whom `access.test.ts` knows, all meant towards one space. */
 export const PEOPLE = [
   'owner',
   'admin',

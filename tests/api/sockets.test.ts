@@ -9,7 +9,7 @@ import type { Seeded } from './people.ts'
 import { as, startWithPeople } from './people.ts'
 import type { Server } from './start.ts'
 
-/** [T21] Sockets are where rights get forgotten (research/reliability.md §3.2): each right once more, from outside. */
+/** [T21] Sockets are where rights get forgotten (docs/security.md): each right once more, from outside. */
 let server: Server
 let seeded: Seeded
 const open: Live[] = []

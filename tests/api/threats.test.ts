@@ -7,7 +7,7 @@ import type { Server } from './start.ts'
 import { startServer } from './start.ts'
 import type { Answer } from './wire.ts'
 
-/** The threats of research/reliability.md §3.2 by their numbers, each met from outside. */
+/** The threats of docs/security.md by their numbers, each met from outside. */
 let server: Server
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const isVisit = (value: unknown): value is Visit =>
   typeof (value as Visit).id === 'string' &&
   !Number.isNaN(Date.parse((value as Visit).endsAt))
 
-/** §3 Guest user record: `sessions` is a JSON text, parsed here once; a broken one counts as empty (calls.md). */
+/** §3 Guest user record: `sessions` is a JSON text, parsed here once; a broken one counts as empty. */
 export const visitsIn = (text: string): Visit[] => {
   const value = parsed(text)
   return Array.isArray(value) ? value.filter(isVisit) : []

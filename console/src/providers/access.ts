@@ -50,7 +50,7 @@ const OF_OWNERS: Partial<Record<Right, string>> = {
 }
 
 /**
- * What the matrix allows (design.md, "The contract"): admins touch members and guests alone, only owners make or
+ * What each role may do (`tests/api/access.test.ts`): admins touch members and guests alone, only owners make or
  * unmake admins and owners. Decided from what the page knows, with no question to the server, which decides again.
  */
 export function mayDo({ role, userId }: Acting, right: Right, touched?: Touched): Answer {

@@ -3,7 +3,7 @@ import { dateFormat } from '@metapyra/session/dates'
 /** '3 Nov 2026' */
 export const dayOf = dateFormat({ dateStyle: 'medium' })
 
-/** §9 of the design: "21 Nov, 14:05". */
+/** As both clients write it: "21 Nov, 14:05". */
 export const shortMomentOf = dateFormat({
   day: 'numeric',
   month: 'short',

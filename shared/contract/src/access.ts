@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { GuestRight } from './guests.ts'
 
 /**
- * Who may make a call, from nobody known to the owner of the space (`calls.md`, access levels).
+ * Who may make a call, from nobody known to the owner of the space.
  * The levels from `anonymous` on need a space: without one the server answers 400 WORKSPACE_REQUIRED.
  */
 export type Access =

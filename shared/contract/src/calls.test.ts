@@ -9,7 +9,7 @@ const specified = readFileSync(new URL('../calls.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
 
-/** Calls whose replies carry a token or a session (calls.md, "Security, user, auth"). */
+/** Calls whose replies carry a token or a session. */
 const SEALED = [
   'POST v2/auth/login',
   'POST v2/auth/create',

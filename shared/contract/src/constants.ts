@@ -122,7 +122,7 @@ export const GUEST_LINK_INVALIDATED = 'Guest link invalidated'
 export const GUEST_INVITE_POSITION_PARAM = 'position'
 /** The corners of a page where that widget may stand, the usual one first. */
 export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
-/** A guest link ends at the latest so many days after it is made (research/reliability.md T4). */
+/** A guest link ends at the latest so many days after it is made (docs/security.md, T4). */
 export const GUEST_LINK_MAX_DAYS = 30
 /** How many may come in by one link, where it has a limit. */
 export const GUEST_LINK_MAX_USES = 10_000
@@ -180,7 +180,7 @@ export const DELETED_USER = 'Deleted user'
 export const INVITATION_DAYS = 14
 export const INVITATION_MAX_DAYS = 30
 
-/** How long each one-use token lasts (research/reliability.md T4); of an invitation its space may say otherwise. */
+/** How long each one-use token lasts (docs/security.md, T4); of an invitation its space may say otherwise. */
 export const TOKEN_LIFETIME_MS = {
   resetPassword: 30 * 60_000,
   keepAccount: DELETED_KEPT_DAYS * DAY_MS,
@@ -191,7 +191,7 @@ export const TOKEN_LIFETIME_MS = {
   providerLogin: 60_000,
 } as const
 
-/** The envelope's clock and life times (design.md, "On the wire"). */
+/** The envelope's clock and life times (docs/security.md, "What the envelope is for"). */
 export const ENVELOPE = {
   contentType: 'application/jose',
   maxSkewSeconds: 120,

@@ -2,7 +2,7 @@ import { INCOMPLETE_LINK_MESSAGE } from './constants.ts'
 
 /**
  * Every error the API can answer, in one place: its status and what it says to people
- * where the handler says nothing better. §8 of the specification and calls.md, "Rules for all".
+ * where the handler says nothing better. Those of §8 are among them.
  */
 export const errors = {
   BAD_JSON: { status: 400, message: 'The request isn’t valid JSON.' },

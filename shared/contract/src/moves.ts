@@ -1,7 +1,8 @@
 /**
- * Movement on the wire: one flat array of integers a batch (JSON arrays cost less than objects or attachments,
- * docs/decisions.md). First the server's clock in ms, then four numbers a person: their number, x and y in hundredths
- * of a tile, and direction + 4 while moving + 8 for each 10 ms that the place was old when the batch was made.
+ * Movement on the wire: one flat array of integers a batch, since JSON arrays cost less than objects or attachments.
+ * First the server's clock in ms, by which clients play it back (docs/decisions/0061), then four numbers a person:
+ * their number, x and y in hundredths of a tile, and direction + 4 while moving + 8 for each 10 ms that the place was
+ * old when the batch was made.
  */
 export type Moves = number[]
 

@@ -53,7 +53,7 @@ export interface ApiClient {
 const TIMEOUT_MS = 30_000
 
 /**
- * The v2 API over HTTP (design.md, "On the wire"). What goes plain is made here; the envelope's code is loaded when
+ * The v2 API over HTTP (docs/security.md, "What the envelope is for"). What goes plain is made here; the envelope's code is loaded when
  * first something is sealed.
  */
 export const createApi = (options: ApiOptions): ApiClient => {

@@ -1,7 +1,7 @@
 import { openDeviceStore } from './device-store.ts'
 
 /**
- * What this browser keeps for a person until they log out (design.md, "Session"): messages not sent yet, drafts. It
+ * What this browser keeps for a person until they log out (docs/decisions/0008): messages not sent yet, drafts. It
  * outlasts reloads, and a session that ends by itself. Each function rejects where the browser refuses storage.
  */
 const kept = openDeviceStore<unknown>('metapyra', 'kept')

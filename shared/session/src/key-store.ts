@@ -15,7 +15,7 @@ export interface KeyStore {
   clear(): Promise<void>
 }
 
-/** A day after its expiry a key opens nothing any more (design.md, "Key pair"). */
+/** A day after its expiry a key opens nothing any more: so long the server keeps its half. */
 const GRACE_MS = DAY_MS
 
 /** Where cookies are blocked some browsers throw as soon as it is looked at. */

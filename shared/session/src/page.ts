@@ -21,7 +21,7 @@ export interface Page {
   readonly tab: Flags
 }
 
-/** The cookies that stand beside the session's own, for scripts (design.md, "Session"). */
+/** The cookies that stand beside the session's own, for scripts (docs/security.md, "Sessions"). */
 export type ReadableCookie = 'signedIn' | 'sessionId' | 'handoffTried'
 
 export interface Flags {

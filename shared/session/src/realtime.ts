@@ -124,7 +124,7 @@ export const connectSpace = (options: SpaceConnectionOptions): SpaceConnection =
 
   const followUpgrade = () => {
     const { engine } = socket.io
-    // 'paused' is the state while a transport upgrade runs (calls.md, "Constants").
+    // 'paused' is the state while a transport upgrade runs (§4).
     engine.on('upgrading', () => $connection.set('paused'))
     const resume = () =>
       $connection.get() === 'paused' && $connection.set(socket.connected ? 'open' : 'opening')

@@ -21,7 +21,7 @@ const toQuery = (values: Record<string, unknown>): string => {
 }
 
 /**
- * Takes a call's name and its one flat input apart (design.md, "The contract"): `:x` of the name stands in the
+ * Takes a call's name and its one flat input apart: `:x` of the name stands in the
  * path, the rest is the query on GET and the body otherwise.
  */
 export const describeCall = (name: CallName, input: object): WireCall => {

@@ -50,7 +50,7 @@ const inBody: Prepare =
 
 /**
  * Calls whose bodies are sealed and whose replies may be: an expired key or a wrong clock is mended by one retry,
- * two requests in all (§9; design.md, "Key pair").
+ * two requests in all (§9).
  */
 export const createSealedCalls = (door: Door): SealedCalls => {
   let clockOffsetMs = 0

@@ -11,7 +11,7 @@ export type ConnectionState = 'closed' | 'opening' | 'open' | 'closing' | 'pause
 
 /**
  * §3, session state and UI state, as stores that any UI library can follow. The tokens of linked calendars and
- * drives stay on the server (calls.md): here stands only whether one is linked.
+ * drives stay on the server (docs/specification.md): here stands only whether one is linked.
  */
 export const createState = () => ({
   $user: atom<User | null>(null),

@@ -37,7 +37,7 @@ const makePair = async () => ({
   reading: await generateKeyPair(primitives),
 })
 
-/** The server's side of the wire (design.md, "On the wire") over real HTTP, to hold the client against. */
+/** The server's side of the wire (docs/security.md, "What the envelope is for") over real HTTP, to hold the client against. */
 export const startProtocolServer = async (answering: Answering) => {
   const seen: Seen[] = []
   const pairs = [await makePair()]

@@ -47,7 +47,7 @@ const checkStatus = ({ status, joinedAt }: Standing, next: Standing['status'] | 
   }
 }
 
-/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (calls.md). */
+/** [ADM-5] Empty values are dropped; `image` is kept, an empty one takes the picture away (§5). */
 export const changeOf = (input: Update): Partial<Member> => {
   const { role, status, userRecording, userTranscriber } = input
   const name = plainText(input.name ?? '')

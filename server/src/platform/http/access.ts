@@ -47,7 +47,7 @@ export const roleOf = (caller: Caller): Role | null => {
   return membership?.status === 'active' ? membership.role : null
 }
 
-/** Lets a caller through to a call, or throws what the matrix says (research/reliability.md §3.3). */
+/** Lets a caller through to a call, or throws the refusal that `tests/api/access.test.ts` has for them. */
 export const checkAccess = (
   call: Call,
   caller: Caller,

@@ -54,17 +54,17 @@ export interface CallDeps {
   wrongTokens: WrongTokens
 }
 
-/** Registers every call of the contract: what each request passes before its handler runs (calls.md, "Order"). */
-export const registerCalls = (app: FastifyInstance, doors: CallDeps, handlers: Handlers): void => {
+/** Registers every call of the contract: what each request passes before its handler runs (docs/decisions/0003). */
+export const registerCalls = (app: FastifyInstance, deps: CallDeps, handlers: Handlers): void => {
   const inner = new Map<CallName, ReturnType<typeof createInnerLimit>>()
   const countInner = async (name: CallName, request: FastifyRequest) => inner.get(name)?.(request)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     // Uploads and streams take as long as their caller's line.
     const isCounted = !(call.upload || isStreamed(call) || ALWAYS_OPEN.includes(name))
-    inner.set(name, createInnerLimit(app, limitOf(name, call), doors.limitFactor))
+    inner.set(name, createInnerLimit(app, limitOf(name, call), deps.limitFactor))
     registerCall(
       app,
-      { ...doors, shedding: isCounted ? doors.shedding : undefined, countInner },
+      { ...deps, shedding: isCounted ? deps.shedding : undefined, countInner },
       handlers,
       name,
       call,
@@ -80,19 +80,19 @@ interface Counting {
 
 const registerCall = (
   app: FastifyInstance,
-  doors: CallDeps & Counting,
+  deps: CallDeps & Counting,
   handlers: Handlers,
   name: CallName,
   call: Call,
 ): void => {
-  const { shedding } = doors
+  const { shedding } = deps
   const handler = handlers[name] as Handler<CallName>
   const [method = '', path = ''] = name.split(' ')
   const isGet = method === 'GET'
   const checkInput = compile(call.body, { isText: isGet })
-  const checkReply = doors.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
+  const checkReply = deps.checkReplies && !isStreamed(call) ? compileReply(call) : undefined
   const callLimit = limitOf(name, call)
-  const limitOfUninvited = createUninvitedLimit(app, callLimit, doors.limitFactor)
+  const limitOfUninvited = createUninvitedLimit(app, callLimit, deps.limitFactor)
   app.route({
     method,
     url: `/api/${path}`,
@@ -108,7 +108,7 @@ const registerCall = (
     serializerCompiler: () => JSON.stringify,
     // Checked here, once the envelope is open and the caller may make the call at all.
     validatorCompiler: () => () => true,
-    config: { rateLimit: rateLimitOf(invitedToo(callLimit), doors.limitFactor) },
+    config: { rateLimit: rateLimitOf(invitedToo(callLimit), deps.limitFactor) },
     onRequest: async (request) => {
       shedding?.check()
       if (!isGet) checkOrigin(request, { isUpload: call.upload === true })
@@ -117,12 +117,12 @@ const registerCall = (
       }
     },
     handler: inItsPlace(shedding, async (request, reply) => {
-      const cookies = createCookieJar(doors.hosts, request, reply)
-      const caller = await findCaller(doors.gate, doors.hosts, request, cookies)
+      const cookies = createCookieJar(deps.hosts, request, reply)
+      const caller = await findCaller(deps.gate, deps.hosts, request, cookies)
       logCaller(request, reply, caller)
-      if (call.bearer && caller.bearer === null) await doors.wrongTokens.count(request.ip)
+      if (call.bearer && caller.bearer === null) await deps.wrongTokens.count(request.ip)
       checkAccess(call, caller, { isOpenToBlocked: ALWAYS_OPEN.includes(name), isReading: isGet })
-      checkDisk(doors.disk, name, call)
+      checkDisk(deps.disk, name, call)
       // A company that is invited registers from one address on one day, and its links are no guesses.
       const isInvited = call.bearer?.includes('invite') && caller.bearer?.purpose === 'invite'
       if (!isInvited) await limitOfUninvited(request)
@@ -142,7 +142,7 @@ const registerCall = (
         upload: null,
         cookies,
         within: createWithin(
-          { ...doors, countCall: (inner) => doors.countInner(inner, request) },
+          { ...deps, countCall: (inner) => deps.countInner(inner, request) },
           handlers,
           caller,
           () => callRequest,
@@ -152,18 +152,18 @@ const registerCall = (
       await using upload = call.upload
         ? await receiveUpload(request, {
             maxBytes: call.maxBytes ?? DEFAULT_MAX_BYTES,
-            requireEncryption: doors.requireEncryption,
-            openText: (jwe) => doors.envelope.open(jwe, request, caller.session),
+            requireEncryption: deps.requireEncryption,
+            openText: (jwe) => deps.envelope.open(jwe, request, caller.session),
           })
         : undefined
-      const input = upload ? upload.fields : await readInput(doors, call, request, caller.session)
+      const input = upload ? upload.fields : await readInput(deps, call, request, caller.session)
       checkInput(input)
       checkInputInSpace(call, caller, input)
       if (upload) callRequest.upload = upload.file
       const work = async () => handler(input as never, callRequest)
-      const result = await pay(doors, call, callRequest, input, work)
+      const result = await pay(deps, call, callRequest, input, work)
       checkReply?.(result)
-      return answer(doors, call, request, reply, callRequest, result)
+      return answer(deps, call, request, reply, callRequest, result)
     }),
   })
 }
@@ -182,7 +182,7 @@ const isSealed = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim() === ENVELOPE.contentType
 
 const readInput = async (
-  doors: CallDeps,
+  deps: CallDeps,
   call: Call,
   request: FastifyRequest,
   session: CallRequest['session'],
@@ -191,13 +191,13 @@ const readInput = async (
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   const text = request.body as string | undefined
   if (text && isSealed(request))
-    return flatInput(request, parseJson(await doors.envelope.open(text, request, session)))
-  if (doors.requireEncryption && (text || needsBody(call, request))) throw new AppError('ENCRYPTION_REQUIRED')
+    return flatInput(request, parseJson(await deps.envelope.open(text, request, session)))
+  if (deps.requireEncryption && (text || needsBody(call, request))) throw new AppError('ENCRYPTION_REQUIRED')
   return flatInput(request, text ? parseJson(text) : undefined)
 }
 
 const answer = async (
-  doors: CallDeps,
+  deps: CallDeps,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -210,8 +210,8 @@ const answer = async (
   if (call.events) return sendEvents(reply, result as EventsReply)
   reply.code(call.status ?? 200)
   const wantsSealed = isSealed(request) || request.headers.accept?.includes(ENVELOPE.contentType)
-  const key = call.secret && wantsSealed ? await doors.readingKey(callRequest) : undefined
+  const key = call.secret && wantsSealed ? await deps.readingKey(callRequest) : undefined
   const text = JSON.stringify(result)
   if (!key) return reply.type('application/json; charset=utf-8').send(text)
-  return reply.type(ENVELOPE.contentType).send(await doors.envelope.seal(text, key))
+  return reply.type(ENVELOPE.contentType).send(await deps.envelope.seal(text, key))
 }

@@ -10,7 +10,7 @@ const perAddress = { max: 20, seconds: 60 }
 const perCompany = { max: 300, seconds: 60 }
 /** From `POST v2/utils/verify-recaptcha`; asked for (CAPTCHA_REQUIRED) after several look-ups of one address. */
 const pass = Type.Optional(Text(200))
-/** Calls that tell whether there is an account (research/reliability.md T7). */
+/** Calls that tell whether there is an account (docs/security.md, T7). */
 const oracle = { ...perAddress, maxADay: 100 }
 
 export const auth = {

@@ -11,7 +11,7 @@ import {
 } from '../entities/import.ts'
 import { Closed, Id, Instant, Nothing, Nullable, Page, PageNumber, paging, Text, Whole } from '../schema.ts'
 
-/** Bringing a whole company in from CSV (calls.md, "Workspace"). */
+/** Bringing a whole company in from CSV. */
 export const imports = {
   'POST v2/admin/workspace/import-users': {
     summary: 'Send one batch of an import; repeating it returns the same answer',

@@ -58,7 +58,7 @@ export const User = Closed({
   isLocalAnonymous: Type.Boolean(),
   companyPosition: Nullable(Type.String()),
   lastLoginAt: Nullable(Instant),
-  /** A JSON text (calls.md, "Rules for all"). */
+  /** A JSON text (§3). */
   additional: Type.String(),
 })
 export type User = Static<typeof User>

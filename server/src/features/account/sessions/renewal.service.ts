@@ -9,7 +9,7 @@ const FORMER_TOKEN_MS = 60_000
 
 /**
  * After a change of role: each session of these people gets a new token with its next call, and a minute after that
- * has come back the one before is worth nothing (research/reliability.md §3.2, T1). Who they are, and their sockets,
+ * has come back the one before is worth nothing (docs/security.md, T1). Who they are, and their sockets,
  * stay.
  */
 export const renewSessionsOf = async (db: Executor, ...userIds: string[]): Promise<void> => {

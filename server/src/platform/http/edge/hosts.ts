@@ -35,7 +35,7 @@ export const nameOfHost = (host: string): string => host.toLowerCase().replace(/
 /** An own domain has a dot, the label below the main host has none. */
 export const isOwnDomain = (domain: string): boolean => domain.includes('.')
 
-/** Which host is the product's own, and which belongs to a space (design.md, "Hosts"). */
+/** Which host is the product's own, and which belongs to a space (docs/operations.md, `PUBLIC_ORIGIN`, `SPACE_HOSTS`). */
 export const createHosts = (config: Config): Hosts => {
   let origin = new URL(config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`)
   let ownDomains: ReadonlySet<string> = new Set()

@@ -22,7 +22,7 @@ interface SocketData {
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 export type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
 
-/** Socket.IO with the limits of the threat model (research/reliability.md T21). */
+/** Socket.IO with the limits of the threat model (docs/security.md, T21). */
 export const createIo = (
   httpServer: HttpServer,
   hosts: Hosts,
