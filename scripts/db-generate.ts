@@ -1,20 +1,33 @@
-/** Writes the migration that the tables ask for; with --check, says whether there is one to write. */
+/** npm run db:generate -- NAME: writes the migration that the tables ask for; with --check, says whether there is one to write. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
 import drizzleConfig from '../server/drizzle.config.ts'
-import { migrationProblems } from './migration-rules.ts'
+import { isMigrationName, journalProblems, migrationProblems, outdatedSnapshots } from './migration-rules.ts'
 import { root } from './setup.mjs'
 
 const server = join(root, 'server')
 const migrations = join(server, drizzleConfig.out ?? '')
+const meta = join(migrations, 'meta')
 
-function generate(out: string, stdio: 'inherit' | 'pipe') {
+const usage = `npm run db:generate -- NAME
+
+Writes the migration for what has changed in the tables. NAME says what it does, in words of a-z and digits with _ between
+them: add_room_notes.`
+
+function generate(out: string, name: string, stdio: 'inherit' | 'pipe') {
   const kit = join(server, 'node_modules', 'drizzle-kit', 'bin.cjs')
   const schema = [drizzleConfig.schema ?? []].flat().map((pattern) => `--schema=${pattern}`)
   // drizzle-kit takes the folder as relative to where it runs, absolute or not.
-  const args = [kit, 'generate', '--dialect=postgresql', ...schema, `--out=${relative(server, out)}`]
+  const args = [
+    kit,
+    'generate',
+    '--dialect=postgresql',
+    ...schema,
+    `--name=${name}`,
+    `--out=${relative(server, out)}`,
+  ]
   return spawnSync(process.execPath, args, { cwd: server, stdio: [stdio, stdio, stdio], encoding: 'utf8' })
 }
 
@@ -25,7 +38,7 @@ export function missingMigrations(): string[] {
   try {
     cpSync(migrations, copy, { recursive: true })
     const before = new Set(readdirSync(copy))
-    const { status, stdout, stderr } = generate(copy, 'pipe')
+    const { status, stdout, stderr } = generate(copy, 'missing', 'pipe')
     // It asks whether a column was renamed, which without a terminal is an error; its status is 0 even so.
     const hasFailed =
       status !== 0 || /error/i.test(stderr) || !/No schema changes|Your SQL migration/.test(stdout)
@@ -36,21 +49,39 @@ export function missingMigrations(): string[] {
   }
 }
 
+/** Writes it, and leaves the snapshot alone that the next one is told from. */
+function write(name: string): number {
+  if (!isMigrationName(name)) {
+    process.stderr.write(`${usage}\n`)
+    return 2
+  }
+  const { status } = generate(migrations, name, 'inherit')
+  for (const snapshot of outdatedSnapshots(readdirSync(meta))) rmSync(join(meta, snapshot))
+  return status ?? 1
+}
+
+const readTags = (): string[] => {
+  const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  return entries.map(({ tag }) => tag)
+}
+
 const harmful = (): string[] =>
   readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .flatMap((name) => migrationProblems(name, readFileSync(join(migrations, name), 'utf8')))
 
 function check(): number {
-  const problems = harmful()
+  const files = [...readdirSync(migrations), ...readdirSync(meta)]
+  const problems = [...harmful(), ...journalProblems(readTags(), files)]
   if (missingMigrations().length > 0)
-    problems.push('The tables have changed and have no migration for it. Run: npm run db:generate')
+    problems.push('The tables have changed and have no migration for it. Run: npm run db:generate -- NAME')
   for (const problem of problems) process.stdout.write(`${problem}\n`)
   return problems.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) {
-  process.exitCode = process.argv.includes('--check')
-    ? check()
-    : (generate(migrations, 'inherit').status ?? 1)
+  const [argument = ''] = process.argv.slice(2)
+  process.exitCode = argument === '--check' ? check() : write(argument)
 }

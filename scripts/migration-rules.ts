@@ -1,7 +1,10 @@
-/** What a migration may say, so that servers of the version before serve on and nobody waits for a lock. */
+/**
+ * What a migration may say, so that servers of the version before serve on and nobody waits for a lock; how it is named, and
+ * what lies next to it.
+ */
 
-/** Before this one all servers were stopped for an update. */
-const FIRST_HELD = 61
+/** The ones before are in the baseline, which runs in empty databases alone. */
+const FIRST_HELD = 70
 
 const TABLE = String.raw`(?:if exists )?(?:only )?(?:"?public"?\.)?"?(?<table>\w+)"?`
 const shape = (text: string): RegExp => new RegExp(`^${text}$`, 'is')
@@ -53,4 +56,35 @@ export const migrationProblems = (name: string, sql: string): string[] => {
     .map((text) => text.trim())
     .filter((text) => text !== '' && !isHarmless(text))
     .map((text) => `${name}: not known to be harmless (scripts/migration-rules.ts): ${text.split('\n')[0]}`)
+}
+
+/** Two words at least: one alone rarely says what is done. */
+export const isMigrationName = (name: string): boolean => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name)
+
+const SNAPSHOT = /^(\d{4})_snapshot\.json$/
+
+/** Of the files in `meta`, the snapshots of the schema that a newer one has replaced. */
+export const outdatedSnapshots = (files: readonly string[]): string[] =>
+  files
+    .filter((name) => SNAPSHOT.test(name))
+    .toSorted()
+    .slice(0, -1)
+
+/** What does not fit together of the migrations: those that the journal names, and the files of both folders. */
+export const journalProblems = (tags: readonly string[], files: readonly string[]): string[] => {
+  const scripts = files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''))
+  const snapshots = files.filter((name) => SNAPSHOT.test(name))
+  const newest = `${tags.at(-1)?.slice(0, 4)}_snapshot.json`
+  return [
+    ...tags
+      .filter((tag) => !scripts.includes(tag))
+      .map((tag) => `${tag}.sql: meta/_journal.json names it, and it is missing.`),
+    ...scripts
+      .filter((tag) => !tags.includes(tag))
+      .map((tag) => `${tag}.sql: meta/_journal.json does not name it, so it never runs.`),
+    ...snapshots
+      .filter((name) => name !== newest)
+      .map((name) => `meta/${name}: outdated. Remove it: the newest alone is kept.`),
+    ...(snapshots.includes(newest) ? [] : [`meta/${newest}: missing. The next migration is told from it.`]),
+  ]
 }

@@ -16,23 +16,20 @@ const BUILT = ['console/dist', 'member-client/dist']
 const git = (...args: string[]): string =>
   execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()
 
-/** The commit before the newest migration came; undefined where the history is not there. */
+/**
+ * The commit before the newest migration came; undefined where the history is not there. Found by the migration's name in
+ * whatever folder, and not by renames: git takes a long new migration for a former one under another name.
+ */
 const before = (): string | undefined => {
   const newest = readdirSync(join(ROOT, MIGRATIONS))
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .at(-1)
   try {
-    const added = git(
-      'log',
-      '-1',
-      '--follow',
-      '--diff-filter=A',
-      '--format=%H',
-      '--',
-      `${MIGRATIONS}/${newest}`,
-    )
-    return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
+    const everywhere = `:(glob)**/migrations/${newest}`
+    const added = git('log', '--no-renames', '--diff-filter=A', '--format=%H', '--', everywhere)
+    const first = added.split('\n').at(-1)
+    return first && git('rev-parse', '--verify', '--quiet', `${first}^`)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface Said {
@@ -7,13 +8,16 @@ export interface Said {
   said: string
 }
 
-/** `npm run backup`, `restore` or `move`, as somebody at the machine runs it. */
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+/** `npm run backup`, `restore` or `move`, as somebody at the machine runs it; `main`: of another version. */
 export const command = async (
   name: 'backup' | 'restore' | 'move',
   args: string[],
   env: Record<string, string>,
+  main = MAIN,
 ): Promise<Said> => {
-  const file = fileURLToPath(new URL(`../../server/src/commands/${name}.ts`, import.meta.url))
+  const file = join(dirname(main), 'commands', `${name}.ts`)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, TZ: 'UTC', ...env },

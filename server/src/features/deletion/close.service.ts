@@ -111,7 +111,7 @@ const shut = async (tx: Transaction, { id, settings }: Space) => {
 
 /**
  * [DEL-2] Closes an account at once, everywhere; it is erased once the days are over in which it can be kept. In the one
- * order of locks (`workspace/standing.service.ts`), space after space.
+ * order of locks (`workspace/membership.service.ts`), space after space.
  */
 export const closeAccount = (
   services: Services,

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../temporary.ts'
+import type { Migration } from './baseline.ts'
+import { migrationLike, noteBaseline, refuseBeforeBaseline } from './baseline.ts'
 import type { Connection } from './connection.ts'
 import { drizzle, migrate } from './drizzle.ts'
 
@@ -9,10 +11,11 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const ADVISORY_LOCK = 7_426_801
 
 interface Journal {
-  entries: { tag: string; when: number }[]
+  entries: [Migration, ...Migration[]]
 }
 
 const readJournal = (): Journal => JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))
+const fileOf = (tag: string): string => join(MIGRATIONS, `${tag}.sql`)
 
 export const newestMigration = (): string => readJournal().entries.at(-1)?.tag ?? ''
 
@@ -24,13 +27,17 @@ export const migrateDatabase = async (
   { pool }: Pick<Connection, 'pool'>,
   upTo: string = newestMigration(),
 ): Promise<void> => {
+  const { entries } = readJournal()
+  const last = migrationLike(upTo, entries)
   const client = await pool.connect()
   try {
     // An index over millions of rows takes as long as it takes, and so does another server's.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
-    await findMigration(client)
-    const folder = upTo === newestMigration() ? undefined : folderUpTo(upTo)
+    const [baseline] = entries
+    const isUsed = (await findMigration(client)) !== undefined
+    if (isUsed) await noteBaseline(client, baseline, readFileSync(fileOf(baseline.tag), 'utf8'))
+    const folder = last === newestMigration() ? undefined : folderUpTo(last)
     await migrate(drizzle(client), { migrationsFolder: folder ?? MIGRATIONS })
     if (folder) rmSync(folder, { recursive: true })
   } finally {
@@ -40,7 +47,10 @@ export const migrateDatabase = async (
   }
 }
 
-/** The migration that a database is at; undefined where it is empty. Throws where it is one that this version does not have. */
+/**
+ * The migration that a database is at; undefined where it is empty. Throws where it is one that this version does not
+ * have: [DB-6] of a newer one, [DB-16] or from before the baseline.
+ */
 export const findMigration = async (
   client: Pick<Connection['pool'], 'query'>,
 ): Promise<string | undefined> => {
@@ -52,6 +62,7 @@ export const findMigration = async (
   if (!rows[0]) return undefined
   const at = Number(rows[0].at)
   const { entries } = readJournal()
+  refuseBeforeBaseline(at, entries[0])
   const known = entries.findLast(({ when }) => when <= at)
   if (at > (entries.at(-1)?.when ?? 0) || !known)
     throw new Error(
@@ -64,12 +75,10 @@ export const findMigration = async (
 /** The migrations as they were once. */
 const folderUpTo = (upTo: string): string => {
   const journal = readJournal()
-  const at = journal.entries.findIndex(({ tag }) => tag === upTo)
-  if (at === -1) throw new Error(`This version of the server has no migration ${upTo}: it’s older than that.`)
-  const entries = journal.entries.slice(0, at + 1)
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === upTo) + 1)
   const folder = mkdtempSync(join(temporaryFolder(), 'migrations-'))
   mkdirSync(join(folder, 'meta'))
   writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
-  for (const { tag } of entries) symlinkSync(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))
+  for (const { tag } of entries) symlinkSync(fileOf(tag), join(folder, `${tag}.sql`))
   return folder
 }

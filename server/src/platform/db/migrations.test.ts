@@ -1,130 +1,123 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase } from '../../testing/postgres.ts'
+import { readSchemaLines } from '../../testing/schema-lines.ts'
 import { hasPostgres } from '../../testing/server.ts'
+import type { Connection } from './connection.ts'
+import { openDatabase } from './connection.ts'
+import { findMigration, migrateDatabase, newestMigration } from './migrate.ts'
 
-const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url))
-const MIGRATIONS = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
+const BASELINE = '0069_baseline'
+/** Of the lines of `readSchemaLines`, on either engine, after the 70 migrations that the baseline stands for. */
+const SCHEMA_OF_THE_70 = 'ffab5bc64ffc1306641fe7521a902d6e1ef08de89dd726f6639a6928b30599c4'
+/** The newest row of a database that has the 70, and of one that lacks the last of them. */
+const WITH_ALL = {
+  hash: '7a2dab33bf5b2cff2c5d51f894baedcc1b015fd67770b45b00ae2348d8579e7f',
+  created_at: '1795878732281',
+}
+const WITHOUT_THE_LAST = { hash: 'that of 0068', created_at: '1795871851197' }
 
-/** A database as it was before a migration, for as long as `work` takes; `migrate` makes that one. */
-const before = async (
-  name: string,
-  work: (client: pg.Client, migrate: () => Promise<void>) => Promise<void>,
-) => {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const admin = new pg.Client({ connectionString: url.href })
-  await admin.connect()
-  const database = `migrations_${randomBytes(6).toString('hex')}`
-  await admin.query(`create database ${database}`)
-  url.pathname = `/${database}`
-  const client = new pg.Client({ connectionString: url.href })
-  try {
-    await client.connect()
-    const at = MIGRATIONS.indexOf(name)
-    expect(at).toBeGreaterThan(0)
-    const make = (file: string) => client.query(readFileSync(`${FOLDER}${file}`, 'utf8'))
-    for (const file of MIGRATIONS.slice(0, at)) await make(file)
-    await work(client, async () => void (await make(name)))
-  } finally {
-    await client.end()
-    await admin.query(`drop database ${database} with (force)`)
-    await admin.end()
-  }
+const ENGINES = [
+  {
+    engine: 'PostgreSQL',
+    isThere: hasPostgres,
+    newPlace: async () => {
+      const { url, drop } = await createEmptyDatabase(process.env.TEST_DATABASE_URL ?? '')
+      return { databaseUrl: url, dataDir: '', remove: drop }
+    },
+  },
+  {
+    engine: 'the embedded database',
+    isThere: true,
+    newPlace: async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-baseline-'))
+      return { databaseUrl: undefined, dataDir, remove: async () => rmSync(dataDir, { recursive: true }) }
+    },
+  },
+]
+
+const onError = (error: Error) => {
+  throw error
+}
+type Pool = Pick<Connection, 'pool'>
+
+const rowsOf = async ({ pool }: Pool): Promise<(typeof WITH_ALL)[]> =>
+  (await pool.query('select hash, created_at from drizzle.__drizzle_migrations order by id')).rows
+
+/** Leaves a database as a server of another version left it, by what it says of its migrations. */
+const standAt = async ({ pool }: Pool, { hash, created_at }: typeof WITH_ALL) => {
+  await pool.query('delete from drizzle.__drizzle_migrations')
+  await pool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    ...[hash, created_at],
+  ])
 }
 
-const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
-const [SPACE, ADA, BOB] = [id(1), id(2), id(3)]
-const [CHAT, THREAD, QUIET] = [id(10), id(11), id(12)]
+const spacesOf = async ({ pool }: Pool) => (await pool.query('select name from workspaces')).rows
 
-describe.runIf(hasPostgres)('on PostgreSQL', () => {
-  it('[GUEST-18] what spaces allowed their guests stays as it was, and their owners are told', async () => {
-    await before('0068_easy_triton.sql', async (client, migrate) => {
-      const made = { open: [id(1), '{"isGuestAllowed":true}'], closed: [id(2), '{"isGuestAllowed":false}'] }
-      const withGuest = [id(3), '{"isGuestAllowed":false}']
-      for (const [at, [spaceId, settings]] of [...Object.values(made), withGuest].entries()) {
-        await client.query(
-          `insert into workspaces (id, name, domain, map_id, use_case, settings) values ($1, 'S', $2, 'office', 'team', $3)`,
-          [spaceId, `s${at}`, settings],
-        )
-        for (const role of ['owner', ...(spaceId === id(3) ? ['guest'] : [])]) {
-          const userId = id(20 + at + (role === 'guest' ? 10 : 0))
-          await client.query('insert into users (id, email, name, country_code) values ($1, $2, $3, 91)', [
-            ...[userId, `${userId}@example.com`, role],
-          ])
-          await client.query(
-            `insert into members (workspace_id, user_id, role, status, name, email) values ($1, $2, $3, 'active', $3, $4)`,
-            [spaceId, userId, role, `${userId}@example.com`],
-          )
-        }
-      }
-      await migrate()
-      const { rows } = await client.query('select id, settings from workspaces order by id')
-      const seen = rows.map(({ settings: { isGuestAllowed, takesLinkGuests, guestsReadHistory } }) => [
-        ...[isGuestAllowed, takesLinkGuests, guestsReadHistory],
-      ])
-      expect(seen).toEqual([
-        [true, true, true],
-        [false, false, false],
-        [false, false, true],
-      ])
-      const { rows: told } = await client.query('select workspace_id from guest_notices order by 1')
-      expect(told.map((row) => row.workspace_id)).toEqual([id(1), id(3)])
-    })
+describe.each(ENGINES)('on $engine', { timeout: 120_000 }, ({ isThere, newPlace }) => {
+  let place: Awaited<ReturnType<typeof newPlace>>
+  let database: Connection
+  beforeAll(async () => {
+    if (!isThere) return
+    place = await newPlace()
+    database = await openDatabase({ ...place, migrateTo: BASELINE, onError })
+  }, 120_000)
+  afterAll(async () => {
+    await database?.close()
+    await place?.remove()
   })
 
-  it('[CHAT-70] what a space kept no more before is put right in rows that are there: previews, who deleted, and counts', async () => {
-    await before('0036_kept_no_more.sql', async (client, migrate) => {
-      await client.query(
-        `insert into workspaces (id, name, domain, map_id, use_case, settings) values ($1, 'S', 's', 'office', 'team', '{}')`,
-        [SPACE],
-      )
-      const add = (conversationId: string, at: number, more: Record<string, unknown> = {}) => {
-        const row = {
-          ...{ id: id(100 + at), conversation_id: conversationId, seq: at % 10, change: at % 10 },
-          ...{ sender_id: ADA, sender_name: 'Ada', client_id: id(200 + at), body: 'words' },
-          ...{ created_at: new Date(), ...more },
-        }
-        const names = Object.keys(row)
-        const places = names.map((_, place) => `$${place + 1}`)
-        return client.query(
-          `insert into messages (${names.join(', ')}) values (${places.join(', ')})`,
-          Object.values(row),
-        )
-      }
-      const open = (conversationId: string, kind: string, more: { root?: string; firstSeq?: number } = {}) =>
-        client.query(
-          'insert into conversations (id, workspace_id, kind, root_id, last_seq, first_seq) values ($1, $2, $3, $4, 9, $5)',
-          [conversationId, SPACE, kind, more.root ?? null, more.firstSeq ?? 1],
-        )
-      const gone = { body: '', deleted_at: new Date(), deleted_by_id: ADA }
-      const preview = JSON.stringify({ link: 'https://example.org', title: 'Kept' })
-      await open(CHAT, 'space', { firstSeq: 3 })
-      // Kept no more, and still talked about; deleted by its sender, before and since what is kept.
-      await add(CHAT, 1, { ...gone, preview, reply_count: 2 })
-      await add(CHAT, 2, { ...gone, preview })
-      await add(CHAT, 3, { ...gone, reply_count: 1 })
-      await add(CHAT, 4, { preview, sender_id: BOB })
-      await open(THREAD, 'thread', { root: id(101) })
-      await add(THREAD, 11)
-      await add(THREAD, 12, gone)
-      await open(QUIET, 'thread', { root: id(103) })
-      await add(QUIET, 21)
-      await migrate()
-      const { rows } = await client.query(
-        `select seq, preview is not null as preview, deleted_by_id as by, reply_count as replies
-         from messages where conversation_id = $1 order by seq`,
-        [CHAT],
-      )
-      expect(rows).toEqual([
-        { seq: 1, preview: false, by: null, replies: 1 },
-        { seq: 2, preview: false, by: ADA, replies: 0 },
-        { seq: 3, preview: false, by: ADA, replies: 1 },
-        { seq: 4, preview: true, by: null, replies: 0 },
-      ])
-    })
-  }, 60_000)
+  it.runIf(isThere)('the baseline makes the schema that the 70 before it made', async () => {
+    const { pool } = database
+    const lines = await readSchemaLines(pool)
+    expect(lines).toContain('extension pg_trgm')
+    expect(lines.filter((line) => line.startsWith('column ')).length).toBeGreaterThan(900)
+    expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(SCHEMA_OF_THE_70)
+    // The lines tell where a column is, and nothing of one that is gone.
+    await pool.query('alter table workspaces add column first text, add column second text')
+    const ordered = await readSchemaLines(pool)
+    await pool.query('alter table workspaces drop column first, add column first text')
+    expect(await readSchemaLines(pool)).not.toEqual(ordered)
+    await pool.query('alter table workspaces drop column first, drop column second')
+    expect(await readSchemaLines(pool)).toEqual(lines)
+  })
+
+  it.runIf(isThere)('[DB-16] a database that has the 70 is taken on as it is', async () => {
+    const { pool } = database
+    await standAt(database, WITH_ALL)
+    await pool.query(
+      `insert into workspaces (id, name, domain, map_id, use_case, settings) values (gen_random_uuid(), 'Kept', 'kept', 'office', 'team', '{}')`,
+    )
+    expect(await findMigration(pool)).toBe(BASELINE)
+    await migrateDatabase(database, BASELINE)
+    const [first, noted, ...more] = await rowsOf(database)
+    // Servers with the 70 go by the newest time alone: it stays theirs, so that they start on it too.
+    expect([first, noted?.created_at, more]).toEqual([WITH_ALL, WITH_ALL.created_at, []])
+    await migrateDatabase(database, BASELINE)
+    expect(await rowsOf(database)).toHaveLength(2)
+    await migrateDatabase(database)
+    expect(await findMigration(pool)).toBe(newestMigration())
+    expect(await spacesOf(database)).toEqual([{ name: 'Kept' }])
+  })
+
+  it.runIf(isThere)('[DB-16] servers that start at once take it on once', async () => {
+    await standAt(database, WITH_ALL)
+    await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database, BASELINE)))
+    expect(await rowsOf(database)).toHaveLength(2)
+  })
+
+  it.runIf(isThere)('[DB-16] one that lacks the last of the 70 is refused, and left as it is', async () => {
+    await standAt(database, WITHOUT_THE_LAST)
+    await database.close()
+    const opening = openDatabase({ ...place, onError })
+    await expect(opening).rejects.toThrow(
+      'from before 0069. Start the last version that has those migrations on it once, then this one',
+    )
+    database = await openDatabase({ ...place, migrateTo: null, onError })
+    expect(await rowsOf(database)).toEqual([WITHOUT_THE_LAST])
+    expect(await spacesOf(database)).toEqual([{ name: 'Kept' }])
+  })
 })

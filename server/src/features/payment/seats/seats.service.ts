@@ -12,7 +12,7 @@ export { hasSeat, moveSeat, NO_SEAT }
 type Needed = Pick<Services, 'payment' | 'clock'>
 
 /**
- * In the one order of locks (`workspace/standing.service.ts`) after the space's standings and before accounts: whoever
+ * In the one order of locks (`workspace/membership.service.ts`) after the space’s memberships and before accounts: whoever
  * lets people in holds the seats first. Nothing where nothing is sold.
  */
 export const holdSeats = async (

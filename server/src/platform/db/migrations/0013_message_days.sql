@@ -1,1 +1,0 @@
-CREATE INDEX "messages_day" ON "messages" USING btree ("conversation_id","created_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "conversations" ADD COLUMN "first_seq" integer DEFAULT 1 NOT NULL;

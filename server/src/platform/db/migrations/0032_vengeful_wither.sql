@@ -1,1 +1,0 @@
-ALTER TABLE "conversation_members" ADD COLUMN "last_delivered_seq" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "conversation_members_person" ON "conversation_members" USING btree ("person_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "item_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "polls" ADD COLUMN "may_visitors_vote" boolean DEFAULT true NOT NULL;

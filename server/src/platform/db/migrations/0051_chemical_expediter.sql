@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "made_with" text DEFAULT '' NOT NULL;

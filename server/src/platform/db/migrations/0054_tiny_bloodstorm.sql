@@ -1,1 +1,0 @@
-ALTER TABLE "appointment_schedules" ADD COLUMN "focus" jsonb;

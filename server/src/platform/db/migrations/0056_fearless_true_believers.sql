@@ -1,1 +1,0 @@
-ALTER TABLE "booking_links" ADD COLUMN "proposed" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "agents" ADD COLUMN "is_on_booking_pages" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "agent_days" DROP CONSTRAINT "agent_days_agent_id_agents_id_fk";

@@ -1,1 +1,0 @@
-ALTER TABLE "bulk_acts" ADD COLUMN "failures" integer DEFAULT 0 NOT NULL;
