@@ -105,7 +105,7 @@ export const houses: House[] = [
       },
       office: {
         view: '',
-        admin: 'chosen.service list.service people.service space.service',
+        admin: 'selection.service list.service people.service space.service',
         bulk: '',
         import: '',
         overview: '',

@@ -7,7 +7,7 @@ import { EVERYDAY_SYNONYMS } from '../../server/src/platform/retrieval/everyday-
 import { quotesFor } from '../../server/src/platform/retrieval/quotes.ts'
 import { createSynonyms, sensesOf } from '../../server/src/platform/retrieval/synonyms.ts'
 import { countTerms } from '../../server/src/platform/retrieval/terms.ts'
-import { askedIn, createWordIndex } from '../../server/src/platform/retrieval/word-index.ts'
+import { createWordIndex, weightsIn } from '../../server/src/platform/retrieval/word-index.ts'
 import { asksNumber } from '../../server/src/providers/assistant/embedded.ts'
 import type { Figures } from './figures.ts'
 import { rounded, verdict } from './figures.ts'
@@ -61,7 +61,7 @@ const createReader = () => {
         return text ? [{ ...text, score }] : []
       })
       const wish = { asksNumber: asksNumber(question) }
-      return { passages, ...quotesFor(passages, askedIn(index, senses), wish) }
+      return { passages, ...quotesFor(passages, weightsIn(index, senses), wish) }
     },
   }
 }

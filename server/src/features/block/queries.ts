@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, sql } from '../../platform/db/drizzle.ts'
 import { isAmongAsked, rowsOfMember } from '../../platform/db/member-batch.ts'
-import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { personBlocks } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, asc, eq, isNull, lte, sql } from '../../platform/db/drizzle.ts'
 import { rowsOfSpace } from '../../platform/db/member-batch.ts'
-import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { members } from '../workspace/tables.ts'
 import { ownershipOffers } from './tables.ts'

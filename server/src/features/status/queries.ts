@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../platform/db/drizzle.ts'
 import { and, desc, eq, inArray, sql } from '../../platform/db/drizzle.ts'
 import { isAmongAsked, membersAsked, rowsOfMember } from '../../platform/db/member-batch.ts'
-import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { members } from '../workspace/tables.ts'
 import { statuses } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../platform/db/drizzle.ts'
-import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { isLiveById, isLiveByToken } from '../account/sessions/sessions.service.ts'
 import { sessions, users } from '../account/tables.ts'
 import type { FoundWorkspace, MemberRow } from './queries.ts'

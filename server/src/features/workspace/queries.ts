@@ -14,7 +14,7 @@ import {
 import { batched } from '../../platform/db/in-batches.ts'
 import type { MemberKey } from '../../platform/db/member-batch.ts'
 import { isAmongAsked, membersAsked, rowsOfEach } from '../../platform/db/member-batch.ts'
-import { builtOnce, NAMED_LATER } from '../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../platform/db/statements/prepared-statements.ts'
 import { users } from '../account/tables.ts'
 import { lapsesAt } from '../payment/seats/lapse.service.ts'
 import { assistantOf } from './assistant.queries.ts'

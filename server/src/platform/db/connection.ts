@@ -4,11 +4,11 @@ import type { Database } from './drizzle.ts'
 import { drizzle } from './drizzle.ts'
 import { shareFairly } from './fair-pool.ts'
 import { migrateDatabase } from './migrate.ts'
-import { nameStatements } from './named-statements.ts'
 import { startCheckpoints } from './pglite/checkpoints.ts'
 import { startPglite } from './pglite/pglite.ts'
 import { startVacuum } from './pglite/vacuum.ts'
-import { countingLogger } from './statement-count.ts'
+import { nameStatements } from './statements/named-statements.ts'
+import { countingLogger } from './statements/statement-count.ts'
 import { unreadableDatabase } from './unreadable.ts'
 
 const DEFAULT_POOL_SIZE = 12

@@ -1,6 +1,6 @@
 import type { Executor } from './drizzle.ts'
 import { databaseFailureOf } from './failure.ts'
-import { builtOnce } from './prepared-statements.ts'
+import { builtOnce } from './statements/prepared-statements.ts'
 
 /** So many reads of a kind are under way at once; what is asked for meanwhile goes into the next one. */
 const AT_ONCE = 2

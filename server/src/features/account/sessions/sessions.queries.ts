@@ -1,6 +1,6 @@
 import type { Executor, SQL } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from '../../../platform/db/drizzle.ts'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { sessions, users } from '../tables.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

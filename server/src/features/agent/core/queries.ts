@@ -2,7 +2,7 @@ import type { AgentSource } from '@metapyra/contract/agents'
 import type { Executor, Transaction } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, sql } from '../../../platform/db/drizzle.ts'
 import { rowsOfSpace } from '../../../platform/db/member-batch.ts'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { agentSynonyms, agents, agentThreads } from '../tables.ts'
 
 export type AgentRow = typeof agents.$inferSelect

@@ -3,7 +3,7 @@ import type { Mention, MessageFile, MessageReaction } from '@metapyra/contract/e
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, asc, eq, gt, gte, inArray, lte, sql } from '../../../platform/db/drizzle.ts'
 import { batched } from '../../../platform/db/in-batches.ts'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { users } from '../../account/tables.ts'
 import { files } from '../../files/tables.ts'
 import { conversations, messageMentions, messageReactions, messages } from '../tables.ts'

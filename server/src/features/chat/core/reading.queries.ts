@@ -1,6 +1,6 @@
 import type { Executor, Placeholder, SQL } from '../../../platform/db/drizzle.ts'
 import { sql } from '../../../platform/db/drizzle.ts'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { users } from '../../account/tables.ts'
 
 /** [CHAT-86] Whether somebody does not let others see what they have read. */

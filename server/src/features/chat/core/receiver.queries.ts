@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../../platform/db/drizzle.ts'
-import { builtOnce, NAMED_LATER } from '../../../platform/db/prepared-statements.ts'
+import { builtOnce, NAMED_LATER } from '../../../platform/db/statements/prepared-statements.ts'
 import { members } from '../../workspace/tables.ts'
 import { conversationMembers, conversations, messages } from '../tables.ts'
 import type { ConversationRow, Standing } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { statementsSoFar, withStatementCount } from '../../db/statement-count.ts'
+import { statementsSoFar, withStatementCount } from '../../db/statements/statement-count.ts'
 
 /** In development: one line a call with its request id, status, milliseconds and count of SQL statements. */
 export const installDevLog = (app: FastifyInstance): void => {
