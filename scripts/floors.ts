@@ -108,7 +108,7 @@ export const houses: House[] = [
         session: 'leave-question rights session switch-space unsaved-forms use-atom',
         notice: 'notice',
         providers: `
-          access audit-log auth data live notification resource use-call use-changed use-of-space
+          access audit-log auth data live notification resource router use-call use-changed use-of-space
         `,
         ui: `
           clipboard/copy-button clipboard/use-copy dialog/dialog dialog/disclosure dialog/side-drawer

@@ -39,7 +39,7 @@ export function useAgentActs() {
 export const useFolders = (search: string) =>
   useList<{ id: string; name: string } & BaseRecord, HttpError>({
     resource: 'library-folders',
-    meta: { search },
+    filters: [{ field: 'q', operator: 'eq', value: search }],
   })
 
 export function useSynonyms() {

@@ -94,7 +94,7 @@ export function useViews(announcementId: string) {
   const { query } = useList<AnnouncementView & BaseRecord, HttpError>({
     resource: 'announcement-views',
     pagination: { currentPage: page, pageSize: VIEWS_PAGE_SIZE },
-    meta: { announcementId },
+    filters: [{ field: 'announcementId', operator: 'eq', value: announcementId }],
   })
   return { query, page, pageSize: VIEWS_PAGE_SIZE, turnTo: setPage }
 }

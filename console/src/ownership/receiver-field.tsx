@@ -26,8 +26,8 @@ export function ReceiverField({ chosen, onChoose }: ReceiverFieldProps) {
     filters: [
       { field: 'type', operator: 'eq', value: 'active' },
       { field: 'role', operator: 'in', value: ['admin', 'user'] },
+      { field: 'q', operator: 'eq', value: sought },
     ],
-    meta: { search: sought },
   })
   return (
     <>

@@ -13,14 +13,11 @@ type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 const memberOf = (row: MemberRow): Member => ({ ...row, id: row.userId })
 
 export const usersResource: Resource = (api) => ({
-  getList: async ({ pagination, filters = [], sorters = [], meta }) => {
-    const input = toUserListInput(pagination, filters, sorters, String(meta?.['search'] ?? ''))
-    const { rows, total, isExact } = await api('POST v2/admin/workspace/user-list', input)
-    const data = rows.map(memberOf)
-    return { data, total: total ?? data.length, isExact: isExact ?? true, type: input.type }
+  'GET /': async (query) => {
+    const input = toUserListInput(query)
+    const { rows, ...list } = await api('POST v2/admin/workspace/user-list', input)
+    return { ...list, rows: rows.map(memberOf), type: input.type }
   },
-  update: async ({ id, variables }) => {
-    const change = { ...(variables as Change), userId: String(id) }
-    return { data: memberOf(await api('PUT v2/admin/workspace/update-user', change)) }
-  },
+  'PATCH /:id': async ({ id, body }) =>
+    memberOf(await api('PUT v2/admin/workspace/update-user', { ...(body as Change), userId: id })),
 })

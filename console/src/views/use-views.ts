@@ -21,7 +21,7 @@ export function useViews(list: View['list'], state: ViewState) {
   const notify = useNotify()
   const { query } = useList<View, HttpError>({
     resource: 'views',
-    meta: { list },
+    filters: [{ field: 'list', operator: 'eq', value: list }],
     pagination: { mode: 'off' },
   })
   const said = { successNotification: false, errorNotification: false } as const
