@@ -8,6 +8,8 @@ export interface Member extends MemberRow {
   id: string
 }
 
+/** Whom to invite by mail, and as what. */
+export type Invitation = Input<'POST v2/workspace/send-invite'>
 type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 
 const memberOf = (row: MemberRow): Member => ({ ...row, id: row.userId })
@@ -18,6 +20,7 @@ export const usersResource: Resource = (api) => ({
     const { rows, ...list } = await api('POST v2/admin/workspace/user-list', input)
     return { ...list, rows: rows.map(memberOf), type: input.type }
   },
+  'POST /': ({ body }) => api('POST v2/workspace/send-invite', body as Invitation),
   'PATCH /:id': async ({ id, body }) =>
     memberOf(await api('PUT v2/admin/workspace/update-user', { ...(body as Change), userId: id })),
 })
