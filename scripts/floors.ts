@@ -124,12 +124,12 @@ export const houses: House[] = [
         session: 'leave-question rights session switch-space unsaved-forms use-atom',
         notice: 'notice',
         providers: `
-          access audit-log auth data live notification resource use-call use-changed use-of-space
+          access audit-log auth data live notification resource router use-call use-changed use-of-space
         `,
         ui: `
           clipboard/copy-button clipboard/use-copy dialog/dialog dialog/disclosure dialog/side-drawer
           dialog/use-opened download/download-file download/use-csv-export form/client-id form/day-field
-          form/fields form/fields.module.css form/use-debounced format/counted format/days format/instant
+          form/fields form/fields.module.css form/send-form form/use-debounced format/counted format/days format/instant
           format/use-zone keys/keys-sheet keys/use-list-keys page/empty-state page/mark page/note
           page/page-header picture/avatar picture/crop picture/picture-file table/list-failed
           table/list-input table/list-table table/row-choice table/row-menu table/table-skeleton

@@ -10,7 +10,10 @@ const errorOf = (error: Address['claim']['error']): string | undefined => {
   return typeof ofField === 'string' ? ofField : error.message
 }
 
-/** Asks for the domain; what is wrong with it stands below it, in the server's words. */
+/**
+ * Asks for the domain; what is wrong with it stands below it, in the server's words. To claim and to check are calls, no
+ * changes of a resource, so this is none of Refine's forms.
+ */
 export function ClaimForm({ claim }: Pick<Address, 'claim'>) {
   const [domain, setDomain] = useState(useUnsaved<string>('domain') ?? '')
   useKeepUnsaved('domain', domain.trim() ? domain : null)

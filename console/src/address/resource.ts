@@ -7,7 +7,5 @@ export interface Address extends SpaceAddress {
 }
 
 export const addressResource: Resource = (api) => ({
-  getOne: async ({ id }) => ({
-    data: { ...(await api('POST v2/admin/workspace/own-domain-detail', {})), id },
-  }),
+  'GET /:id': async ({ id }) => ({ ...(await api('POST v2/admin/workspace/own-domain-detail', {})), id }),
 })

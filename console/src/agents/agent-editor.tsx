@@ -8,13 +8,14 @@ import { unsavedIn, useKeepUnsaved, useUnsaved } from '../session/unsaved-forms.
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { newClientId } from '../ui/form/client-id.ts'
+import { sendForm } from '../ui/form/send-form.ts'
 import { changesOf, shownOf } from './agent-wish.ts'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SeatField } from './seat-field.tsx'
 import { TicksField } from './ticks-field.tsx'
-import { useAgentActs } from './use-agents.ts'
+import { useAgentForm, useAgentRemoval } from './use-agents.ts'
 import { SOURCE_NAMES, TOOL_NAMES } from './words.ts'
 
 const NEW: AgentSettings = {
@@ -49,41 +50,36 @@ const checkSources = async (sources: string[]) => {
 
 /** Says who an agent is, what it is told, and where it looks. */
 export function AgentEditor({ agent, onClose }: EditorProps) {
-  const [form] = Form.useForm<AgentSettings>()
   /** As the form began, whatever becomes of it meanwhile. */
   const [began] = useState(agent)
   const before = began ? shownOf(began) : NEW
-  const [isOpen, setIsOpen] = useState(true)
   const [isDirty, setIsDirty] = useState(() => unsavedIn('agent') !== null)
   const [isAsking, setIsAsking] = useState(false)
+  const { form, formProps, formLoading, drawerProps, close } = useAgentForm(began, () => setIsDirty(false))
+  const { remove, isPending } = useAgentRemoval()
   const typedName = Form.useWatch('name', form) ?? before.name
-  const acts = useAgentActs()
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
   useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   const unsaved = useUnsaved<UnsavedAgent>('agent')
   const typed = Form.useWatch([], form)
   useKeepUnsaved('agent', isDirty ? ({ agent: began, typed } satisfies UnsavedAgent) : null)
-  const close = () => {
-    setIsDirty(false)
-    setIsOpen(false)
-  }
   const save = (fields: AgentSettings) => {
     const wish = { ...fields, name: fields.name.trim() }
-    if (began) acts.change(began.id, changesOf(began, wish), close)
-    // With what the form has no field for.
-    else acts.make({ ...NEW, ...wish, clientId: clientId.current }, close)
+    // A new one with what the form has no field for.
+    const values = began ? changesOf(began, wish) : { ...NEW, ...wish, clientId: clientId.current }
+    void sendForm(formProps, values)
   }
   return (
     <SideDrawer
-      open={isOpen}
+      open={drawerProps.open === true}
       title={agent ? agent.name : 'New agent'}
       size={560}
-      onClose={() => mayLeave() && setIsOpen(false)}
+      onClose={() => mayLeave() && close()}
       afterOpenChange={(isShown) => !isShown && onClose()}
       footer={
         <div className={css['footer']}>
-          <Button type="primary" loading={acts.isPending} onClick={form.submit}>
+          <Button type="primary" loading={formLoading || isPending} onClick={form.submit}>
             {agent ? 'Save' : 'Create agent'}
           </Button>
           {agent && (
@@ -95,7 +91,7 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
       }
     >
       <Form
-        form={form}
+        {...formProps}
         layout="vertical"
         requiredMark={false}
         initialValues={{ ...before, ...unsaved?.typed }}
@@ -167,8 +163,13 @@ export function AgentEditor({ agent, onClose }: EditorProps) {
           open={isAsking}
           title={`Delete ${agent.name}?`}
           okText="Delete agent"
-          okButtonProps={{ danger: true, loading: acts.isPending }}
-          onOk={() => acts.remove(agent, close)}
+          okButtonProps={{ danger: true, loading: formLoading || isPending }}
+          onOk={() =>
+            remove(agent, () => {
+              setIsDirty(false)
+              close()
+            })
+          }
           onCancel={() => setIsAsking(false)}
         >
           <p>Its conversations are deleted too. This can’t be undone.</p>

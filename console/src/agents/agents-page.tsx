@@ -112,7 +112,7 @@ export function AgentsPage() {
           {
             value: 'words',
             label: 'Synonyms',
-            count: synonyms.query.data?.data.groups.length,
+            count: synonyms.query?.data?.data.groups.length,
           },
         ]}
         chosen={isWords ? 'words' : 'agents'}

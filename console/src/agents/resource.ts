@@ -7,24 +7,16 @@ export type AgentChange = Omit<Input<'PUT v2/admin/workspace/agent-update'>, 'ag
 
 export const agentsResource: Resource = (api) => ({
   // There are few: all come at once.
-  getList: async ({ pagination }) => {
+  'GET /': async ({ pagination }) => {
     const { rows } = await api('POST v2/admin/workspace/agents', {})
-    const { page = 1, pageSize = rows.length } = pageOf(pagination)
-    return { data: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length }
+    if (!pagination) return { rows }
+    const { page, pageSize } = pageOf(pagination)
+    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length }
   },
-  create: async ({ variables }) => ({
-    data: await api('POST v2/admin/workspace/agent-create', variables as AgentWish),
-  }),
-  update: async ({ id, variables }) => ({
-    data: await api('PUT v2/admin/workspace/agent-update', {
-      ...(variables as AgentChange),
-      agentId: String(id),
-    }),
-  }),
-  deleteOne: async ({ id }) => {
-    await api('POST v2/admin/workspace/agent-remove', { agentId: String(id) })
-    return { data: { id } }
-  },
+  'POST /': ({ body }) => api('POST v2/admin/workspace/agent-create', body as AgentWish),
+  'PATCH /:id': ({ id, body }) =>
+    api('PUT v2/admin/workspace/agent-update', { ...(body as AgentChange), agentId: id }),
+  'DELETE /:id': ({ id }) => api('POST v2/admin/workspace/agent-remove', { agentId: id }),
 })
 
 export interface Synonyms {
@@ -34,25 +26,21 @@ export interface Synonyms {
 
 /** Words that mean the same: one list a space. */
 export const synonymsResource: Resource = (api) => ({
-  getOne: async () => ({
-    data: { id: 'synonyms', ...(await api('POST v2/admin/workspace/synonyms', {})) },
-  }),
-  update: async ({ variables }) => {
-    const { groups } = variables as Pick<Synonyms, 'groups'>
-    const kept = await api('PUT v2/admin/workspace/synonyms-update', { groups })
-    return { data: { id: 'synonyms', ...kept } }
+  'GET /:id': async ({ id }) => ({ id, ...(await api('POST v2/admin/workspace/synonyms', {})) }),
+  'PATCH /:id': async ({ id, body }) => {
+    const { groups } = body as Pick<Synonyms, 'groups'>
+    return { id, ...(await api('PUT v2/admin/workspace/synonyms-update', { groups })) }
   },
 })
 
 /** Folders of the library by a part of their name, as far as whoever runs the space sees them. */
 export const foldersResource: Resource = (api) => ({
-  getList: async ({ meta }) => {
-    const search = String(meta?.['search'] ?? '').trim()
+  'GET /': async ({ search }) => {
     const { rows } = await api('POST v2/library/list', {
       filter: 'folder',
       pageSize: 50,
-      ...(search && { search }),
+      ...(search.trim() && { search: search.trim() }),
     })
-    return { data: rows.map(({ id, name }) => ({ id, name })), total: rows.length }
+    return { rows: rows.map(({ id, name }) => ({ id, name })) }
   },
 })

@@ -8,7 +8,10 @@ interface SeatFieldProps {
   onChange?: (areaId: number | null) => void
 }
 
-/** Where on the map an agent sits; a place of another map stays chosen until another is. */
+/**
+ * Where on the map an agent sits; a place of another map stays chosen until another is. So it has to be known whether the
+ * places are there yet, which Refine's `useSelect` tells a moment before it has the choices.
+ */
 export function SeatField({ id, value = null, onChange }: SeatFieldProps) {
   const { data } = useCall('POST v2/admin/workspace/agent-seats', {})
   const rows = data?.rows ?? []

@@ -13,13 +13,13 @@ import { useSynonyms } from './use-agents.ts'
 export function SynonymsTab() {
   const { query, save, isPending } = useSynonyms()
   const [typed, setTyped] = useState(useUnsaved<string>('synonyms'))
-  const stored = query.data && linesOf(query.data.data.groups)
+  const stored = query?.data && linesOf(query.data.data.groups)
   const text = typed ?? stored ?? ''
   const isDirty = typed !== null && typed !== stored
   const problem = problemIn(text)
   useLeaveQuestion(isDirty ? 'Leave without saving your changes?' : null)
   useKeepUnsaved('synonyms', isDirty ? text : null)
-  if (query.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
+  if (query?.isError) return <ListFailed message={query.error.message} onRetry={() => void query.refetch()} />
   if (stored === undefined) return <TableSkeleton what="synonyms" />
   return (
     <div className={css['words']}>

@@ -1,6 +1,5 @@
 import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import type { HttpError } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { changedBetween } from '../edit-conflict/draft.ts'
@@ -15,7 +14,7 @@ import { fromLocal } from './local-time.ts'
 import type { Asked } from './row-actions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { Times } from './times.tsx'
-import { useSaveAnnouncement } from './use-announcements.ts'
+import { useAnnouncementForm } from './use-announcements.ts'
 import { useEditConflict } from './use-edit-conflict.ts'
 import type { Plan, Written } from './written.ts'
 import { planIn, writtenIn, writtenOf } from './written.ts'
@@ -47,7 +46,6 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const notify = useNotify()
   /** What the change is made from; null for a new one. */
   const [changed, setChanged] = useState(isCopy ? null : announcement)
-  const { save, isPending } = useSaveAnnouncement()
   const [isOpen, setIsOpen] = useState(true)
   const unsaved = useUnsaved<Unsaved>(ANNOUNCEMENT)
   const [text, setText] = useState(unsaved?.text ?? announcement?.description ?? '')
@@ -75,7 +73,26 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       setProblems({})
       set(value)
     }
-  const send = (status: number, done: string) => {
+  const { onFinish, isPending } = useAnnouncementForm(changed, {
+    onSaved: () => {
+      setIsSaved(true)
+      setIsOpen(false)
+    },
+    onRefused: (error) => {
+      if (conflict.heed(error, writtenIn(text, plan))) return
+      const fields = error.errors ?? {}
+      setProblems(fields as Problems)
+      const isAtField = (name: string) =>
+        name === 'description' ||
+        (name === 'startsAt' && !isLive && !plan.isNow) ||
+        (name === 'endsAt' && !plan.isEndless)
+      const unsaid = Object.keys(fields).find((name) => !isAtField(name))
+      // What stands at its field is not said again.
+      if (unsaid !== undefined || Object.keys(fields).length === 0)
+        notify({ type: 'error', message: String(fields[unsaid ?? ''] ?? error.message) })
+    },
+  })
+  const send = (status: number) => {
     const startsAt = plan.isNow || isLive ? null : fromLocal(plan.start)
     const endsAt = plan.isEndless ? null : fromLocal(plan.end)
     const found = problemsOf(text, plan, { startsAt, endsAt, status })
@@ -88,24 +105,8 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       ...(status !== live && { startsAt }),
       endsAt,
     }
-    const onSuccess = () => {
-      setIsSaved(true)
-      setIsOpen(false)
-    }
-    const onError = (error: HttpError) => {
-      if (conflict.heed(error, writtenIn(text, plan))) return
-      const fields = error.errors ?? {}
-      setProblems(fields as Problems)
-      const isAtField = (name: string) =>
-        name === 'description' ||
-        (name === 'startsAt' && !isLive && !plan.isNow) ||
-        (name === 'endsAt' && !plan.isEndless)
-      const unsaid = Object.keys(fields).find((name) => !isAtField(name))
-      // What stands at its field is not said again.
-      if (unsaid !== undefined || Object.keys(fields).length === 0)
-        notify({ type: 'error', message: String(fields[unsaid ?? ''] ?? error.message) })
-    }
-    save(wish, done, { onSuccess, onError })
+    // What it is refused for is said above.
+    onFinish(wish).catch(() => undefined)
   }
   return (
     <SideDrawer
@@ -117,23 +118,15 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       footer={
         <div className={css['footer']}>
           {isLive ? (
-            <Button type="primary" loading={isPending} onClick={() => send(live, 'Announcement updated.')}>
+            <Button type="primary" loading={isPending} onClick={() => send(live)}>
               Save changes
             </Button>
           ) : (
             <>
-              <Button
-                type="primary"
-                loading={isPending}
-                onClick={() =>
-                  plan.isNow
-                    ? send(live, 'Announcement published.')
-                    : send(scheduled, 'Announcement scheduled.')
-                }
-              >
+              <Button type="primary" loading={isPending} onClick={() => send(plan.isNow ? live : scheduled)}>
                 {plan.isNow ? 'Publish now' : 'Schedule'}
               </Button>
-              <Button disabled={isPending} onClick={() => send(draft, 'Draft saved.')}>
+              <Button disabled={isPending} onClick={() => send(draft)}>
                 {changed?.status === scheduled ? 'Move to drafts' : 'Save draft'}
               </Button>
             </>

@@ -13,35 +13,28 @@ export const statusIn = (filters: CrudFilters): AnnouncementStatus | undefined =
   Object.values(ANNOUNCEMENT_STATUS).find((one) => String(one) === String(filterValue(filters, 'status')))
 
 export const announcementsResource: Resource = (api) => ({
-  getList: async ({ pagination, filters = [] }) => {
+  'GET /': ({ pagination, filters }) => {
     const status = statusIn(filters)
-    const input = { ...pageOf(pagination), ...(status !== undefined && { status }) }
-    const { rows, total, counts } = await api('POST v2/admin/workspace/announcement-detail', input)
-    return { data: rows, total: total ?? rows.length, counts }
+    return api('POST v2/admin/workspace/announcement-detail', {
+      ...pageOf(pagination),
+      ...(status !== undefined && { status }),
+    })
   },
-  getOne: async ({ id }) => {
-    const { rows } = await api('POST v2/admin/workspace/announcement-detail', { id: String(id) })
-    return { data: rows[0] ?? {} }
-  },
-  create: async ({ variables }) => ({
-    data: await api('POST v2/admin/workspace/announcement', variables as AnnouncementWish),
-  }),
-  update: async ({ id, variables }) => {
-    const wish = { ...(variables as AnnouncementWish), id: String(id) }
-    return { data: await api('POST v2/admin/workspace/announcement', wish) }
-  },
-  deleteOne: async ({ id, variables }) => {
-    const { updatedAt } = variables as Pick<Announcement, 'updatedAt'>
-    await api('POST v2/admin/workspace/announcement-remove', { id: String(id), updatedAt })
-    return { data: { id } }
+  'GET /:id': async ({ id }) =>
+    (await api('POST v2/admin/workspace/announcement-detail', { id })).rows[0] ?? {},
+  'POST /': ({ body }) => api('POST v2/admin/workspace/announcement', body as AnnouncementWish),
+  'PATCH /:id': ({ id, body }) =>
+    api('POST v2/admin/workspace/announcement', { ...(body as AnnouncementWish), id }),
+  'DELETE /:id': ({ id, body }) => {
+    const { updatedAt } = body as Pick<Announcement, 'updatedAt'>
+    return api('POST v2/admin/workspace/announcement-remove', { id, updatedAt })
   },
 })
 
-/** Who has seen the announcement that `meta` names. */
+/** Who has seen the announcement that the filter names. */
 export const announcementViewsResource: Resource = (api) => ({
-  getList: async ({ pagination, meta }) => {
-    const input = { id: String(meta?.['announcementId']), ...pageOf(pagination) }
-    const { rows, total } = await api('POST v2/admin/workspace/announcement-views', input)
-    return { data: rows, total: total ?? rows.length }
+  'GET /': ({ pagination, filters }) => {
+    const id = String(filterValue(filters, 'announcementId'))
+    return api('POST v2/admin/workspace/announcement-views', { id, ...pageOf(pagination) })
   },
 })

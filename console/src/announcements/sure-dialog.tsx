@@ -1,11 +1,10 @@
-import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement } from '@metapyra/contract/entities/announcement'
 import { plainOf } from '@metapyra/contract/rich-text'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Note } from '../ui/page/note.tsx'
 import css from './announcements.module.css'
-import { useLookAgain, useRemoveAnnouncement, useSaveAnnouncement } from './use-announcements.ts'
+import { useEndAnnouncement, useLookAgain, useRemoveAnnouncement } from './use-announcements.ts'
 
 const WORDS = {
   end: {
@@ -29,25 +28,24 @@ interface SureDialogProps {
 /** Asks first: neither can be undone. */
 export function SureDialog({ what, announcement, onClose }: SureDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const { save, isPending: isSaving } = useSaveAnnouncement()
+  const { end, isPending: isEnding } = useEndAnnouncement()
   const { remove, isPending: isRemoving } = useRemoveAnnouncement()
   const lookAgain = useLookAgain(announcement.id)
   const [now, setNow] = useState(announcement)
-  const { id, description } = now
+  const { description } = now
   const { title, ok, text } = WORDS[what]
   const close = () => setIsOpen(false)
   const act = () => {
     if (what === 'delete')
       return remove(now, { onDone: close, onChanged: () => void lookAgain().then(setNow, close) })
-    const wish = { id, description, status: ANNOUNCEMENT_STATUS.ended }
-    save(wish, 'Announcement ended.', { onSettled: close })
+    end(now, close)
   }
   return (
     <Dialog
       open={isOpen}
       title={title}
       okText={ok}
-      okButtonProps={{ danger: true, loading: isSaving || isRemoving }}
+      okButtonProps={{ danger: true, loading: isEnding || isRemoving }}
       onOk={act}
       onCancel={() => setIsOpen(false)}
       afterClose={onClose}

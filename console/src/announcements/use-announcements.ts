@@ -1,8 +1,9 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { AnnouncementStatus } from '@metapyra/contract/constants'
+import { ANNOUNCEMENT_STATUS } from '@metapyra/contract/constants'
 import type { Announcement, AnnouncementView } from '@metapyra/contract/entities/announcement'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useCreate, useDelete, useList, useOne, useUpdate } from '@refinedev/core'
+import { useDelete, useForm, useList, useOne, useUpdate } from '@refinedev/core'
 import { useState } from 'react'
 import { useSearchTable } from '../ui/table/use-search-table.ts'
 import type { AnnouncementWish } from './resource.ts'
@@ -13,6 +14,7 @@ const VIEWS_PAGE_SIZE = 20
 const LOOK_AGAIN_MS = 15_000
 
 const resource = 'announcements'
+const { draft, live, scheduled, ended } = ANNOUNCEMENT_STATUS
 type Counts = Reply<'POST v2/admin/workspace/announcement-detail'>['counts']
 
 /** The announcements of one status, or all, with page and status in the address. */
@@ -32,26 +34,52 @@ export function useAnnouncementList() {
 
 export type AnnouncementList = ReturnType<typeof useAnnouncementList>
 
-/** Makes one, or changes the one that is named; `done` is what is said then. */
-export function useSaveAnnouncement() {
-  const create = useCreate<Announcement, HttpError, AnnouncementWish>()
-  const update = useUpdate<Announcement, HttpError, AnnouncementWish>()
-  const save = (
-    wish: AnnouncementWish,
-    done: string,
-    settled: { onSuccess?: () => void; onSettled?: () => void; onError?: (error: HttpError) => void },
-  ) => {
-    const asked = {
-      resource,
-      values: wish,
-      successNotification: () => ({ type: 'success' as const, message: done }),
-      // Whoever hears of it says it.
-      ...(settled.onError && { errorNotification: false as const }),
-    }
-    if (wish.id) update.mutate({ ...asked, id: wish.id, mutationMode: 'pessimistic' }, settled)
-    else create.mutate(asked, settled)
-  }
-  return { save, isPending: create.mutation.isPending || update.mutation.isPending }
+const savedText = ({ status }: Announcement, from: Announcement | null): string => {
+  if (status === draft) return 'Draft saved.'
+  if (status === scheduled) return 'Announcement scheduled.'
+  return from?.status === live ? 'Announcement updated.' : 'Announcement published.'
+}
+
+/**
+ * What the editor writes: a new one where `from` is null. It is Refine's form without antd's, since the editor shows
+ * text and times by fields of its own. What went wrong is the editor's to say.
+ */
+export function useAnnouncementForm(
+  from: Announcement | null,
+  { onSaved, onRefused }: { onSaved: () => void; onRefused: (error: HttpError) => void },
+) {
+  const { onFinish, mutation } = useForm<Announcement, HttpError, AnnouncementWish>({
+    resource,
+    action: from ? 'edit' : 'create',
+    ...(from && { id: from.id }),
+    queryOptions: { enabled: false },
+    mutationMode: 'pessimistic',
+    successNotification: (answer) => ({
+      type: 'success',
+      message: savedText(answer?.data as Announcement, from),
+    }),
+    errorNotification: false,
+    onMutationSuccess: onSaved,
+    onMutationError: onRefused,
+  })
+  return { onFinish, isPending: mutation.isPending }
+}
+
+/** Ends the one that is live. */
+export function useEndAnnouncement() {
+  const { mutate, mutation } = useUpdate<Announcement, HttpError, AnnouncementWish>()
+  const end = ({ id, description }: Announcement, onSettled: () => void) =>
+    mutate(
+      {
+        resource,
+        id,
+        values: { description, status: ended },
+        mutationMode: 'pessimistic',
+        successNotification: () => ({ type: 'success', message: 'Announcement ended.' }),
+      },
+      { onSettled },
+    )
+  return { end, isPending: mutation.isPending }
 }
 
 /** One as it stands by now. */
@@ -94,7 +122,7 @@ export function useViews(announcementId: string) {
   const { query } = useList<AnnouncementView & BaseRecord, HttpError>({
     resource: 'announcement-views',
     pagination: { currentPage: page, pageSize: VIEWS_PAGE_SIZE },
-    meta: { announcementId },
+    filters: [{ field: 'announcementId', operator: 'eq', value: announcementId }],
   })
   return { query, page, pageSize: VIEWS_PAGE_SIZE, turnTo: setPage }
 }

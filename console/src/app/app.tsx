@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { StrictMode, Suspense, useState } from 'react'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router'
 import { useOldDraftsDeleted } from '../import/upload/drop-old-drafts.ts'
@@ -9,9 +8,10 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { createAccessProvider } from '../providers/access.ts'
 import { createAuditLogProvider } from '../providers/audit-log.ts'
 import { createAuthProvider } from '../providers/auth.ts'
-import { createDataProvider } from '../providers/data.ts'
+import { createDataProviders } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
+import { routerProvider } from '../providers/router.ts'
 import { leave, session, state } from '../session/session.ts'
 import { useAtom } from '../session/use-atom.ts'
 import { ErrorBoundary } from '../shell/error-boundary.tsx'
@@ -25,7 +25,7 @@ import { refineOptions } from './refine-options.ts'
 import { resources } from './resources.ts'
 import { ThemeRoot } from './theme-root.tsx'
 
-const dataProvider = createDataProvider(session.api, resources)
+const dataProviders = createDataProviders(session.api, resources)
 const auditLogProvider = createAuditLogProvider(session.api)
 const authProvider = createAuthProvider(session, leave)
 const accessProvider = createAccessProvider(() => ({
@@ -43,7 +43,7 @@ function Console() {
   useOldDraftsDeleted()
   return (
     <Refine
-      dataProvider={dataProvider}
+      dataProvider={dataProviders}
       authProvider={authProvider}
       accessControlProvider={accessProvider}
       auditLogProvider={auditLogProvider}

@@ -7,5 +7,7 @@ export const refineOptions = (clientConfig: QueryClient): NonNullable<RefineProp
   syncWithLocation: true,
   warnWhenUnsavedChanges: false,
   mutationMode: 'optimistic',
+  // A form lies over the page that it belongs to.
+  redirect: { afterCreate: false, afterEdit: false, afterClone: false },
   reactQuery: { clientConfig },
 })

@@ -9,7 +9,10 @@ interface Actor {
   email: string | null
 }
 
-/** Everybody who has acted; of two with one name the address tells which is meant. */
+/**
+ * Everybody who has acted; of two with one name the address tells which is meant. Refine's `useSelect` names each choice
+ * by itself, and this takes the whole list.
+ */
 export function ActorFilter({ log }: { log: AuditLog }) {
   const { result } = useList<Actor, HttpError>({
     resource: 'audit-actors',

@@ -6,7 +6,7 @@ const eq = (field: string, value: unknown) => ({ field, operator: 'eq' as const,
 
 it('asks for days as the viewer lives them, the last one whole', () => {
   const filters = [eq('from', '2026-11-01'), eq('to', '2026-11-01')]
-  const { filter } = toAuditLogInput({ currentPage: 2, pageSize: 50 }, filters, '')
+  const { filter } = toAuditLogInput({ pagination: { currentPage: 2, pageSize: 50 }, filters, search: '' })
   expect(filter).toEqual({
     from: new Date(2026, 10, 1).toISOString(),
     to: new Date(2026, 10, 2).toISOString(),
@@ -28,7 +28,9 @@ it('leaves out whatever the address holds that makes no sense', () => {
     from: '',
     to: '',
   })
-  expect(toAuditLogInput({ currentPage: -1, pageSize: 5000 }, [], ' ada ')).toEqual({
+  expect(
+    toAuditLogInput({ pagination: { currentPage: -1, pageSize: 5000 }, filters: [], search: ' ada ' }),
+  ).toEqual({
     page: 1,
     pageSize: 100,
     search: 'ada',

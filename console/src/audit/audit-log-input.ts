@@ -1,7 +1,8 @@
 import type { AuditAction } from '@metapyra/contract/audit'
 import { AUDIT_ACTIONS } from '@metapyra/contract/audit'
 import type { Input } from '@metapyra/contract/calls'
-import type { CrudFilters, Pagination } from '@refinedev/core'
+import type { CrudFilters } from '@refinedev/core'
+import type { ListQuery } from '../providers/resource.ts'
 import { dayIn, midnight } from '../ui/format/days.ts'
 import { filterValue, pageOf } from '../ui/table/list-input.ts'
 
@@ -46,8 +47,11 @@ export function toAuditChoice(filters: AuditFilters, search: string): AuditChoic
   }
 }
 
-export const toAuditLogInput = (
-  pagination: Pagination | undefined,
-  filters: CrudFilters,
-  search: string,
-): AuditLogInput => ({ ...pageOf(pagination), ...toAuditChoice(auditFiltersIn(filters), search) })
+export const toAuditLogInput = ({
+  pagination,
+  filters,
+  search,
+}: Omit<ListQuery, 'sorters'>): AuditLogInput => ({
+  ...pageOf(pagination),
+  ...toAuditChoice(auditFiltersIn(filters), search),
+})

@@ -3,7 +3,10 @@ import { useUpdate } from '@refinedev/core'
 import type { Settings, SettingsChange } from '../settings/resource.ts'
 import { useSettings } from '../settings/use-parts.ts'
 
-/** By which doors guests come in, and what all of them see: each a switch of the space's settings. */
+/**
+ * By which doors guests come in, and what all of them see: each a switch of the space's settings, saved as it is turned,
+ * so there is no form to send.
+ */
 export function useAdmission() {
   const { stored } = useSettings()
   const { mutate, mutation } = useUpdate<Settings, HttpError, SettingsChange>()

@@ -7,5 +7,5 @@ export interface Overview extends OverviewReply {
 }
 
 export const overviewResource: Resource = (api) => ({
-  getOne: async ({ id }) => ({ data: { ...(await api('POST v2/admin/workspace/overview', {})), id } }),
+  'GET /:id': async ({ id }) => ({ ...(await api('POST v2/admin/workspace/overview', {})), id }),
 })

@@ -13,7 +13,10 @@ interface OfferDialogProps extends Pick<ReturnType<typeof useOwnership>, 'act' |
   onClose: () => void
 }
 
-/** To whom, and what oneself is afterwards; the space's name is typed, since it may not be one's own to take back. */
+/**
+ * To whom, and what oneself is afterwards; the space's name is typed, since it may not be one's own to take back. An
+ * offer is a call and no row of a list, so it is none of Refine's forms.
+ */
 export function OfferDialog({ act, isActing, onClose }: OfferDialogProps) {
   const space = useAtom(state.$workspace)?.name ?? ''
   const [isOpen, setIsOpen] = useState(true)

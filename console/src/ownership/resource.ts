@@ -7,5 +7,5 @@ export interface SpaceOwnership extends Ownership {
 }
 
 export const ownershipResource: Resource = (api) => ({
-  getOne: async ({ id }) => ({ data: { ...(await api('POST v2/admin/workspace/ownership', {})), id } }),
+  'GET /:id': async ({ id }) => ({ ...(await api('POST v2/admin/workspace/ownership', {})), id }),
 })

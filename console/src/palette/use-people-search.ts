@@ -29,7 +29,9 @@ const useFound = (status: Member['status'], search: string, enabled: boolean) =>
   useList<Member, HttpError>({
     resource: 'users',
     pagination: { currentPage: 1, pageSize: MOST_PEOPLE },
-    filters: [{ field: 'type', operator: 'eq', value: status }],
-    meta: { search },
+    filters: [
+      { field: 'type', operator: 'eq', value: status },
+      { field: 'q', operator: 'eq', value: search },
+    ],
     queryOptions: { enabled },
   }).query

@@ -1,35 +1,31 @@
 import type { Api } from '@metapyra/session/api'
-import type { DataProvider } from '@refinedev/core'
-import simpleRest from '@refinedev/simple-rest'
-import { createHttpClient, told } from './http-client.ts'
-import type { Resource, Verbs } from './resource.ts'
+import type { BaseRecord, DataProvider, GetListParams } from '@refinedev/core'
+import simpleRest, { stringify } from '@refinedev/simple-rest'
+import { createCallClient, createResourceClient } from './http-client.ts'
+import type { Resource } from './resource.ts'
 
-/**
- * Refine's verbs as calls of the v2 API, by the resource they are asked of; any other call by its name, through
- * simple-rest. A verb that no call stands for answers 501 and sends nothing.
- */
-export function createDataProvider(api: Api, resources: Record<string, Resource>): DataProvider {
-  const verbs = new Map(Object.entries(resources).map(([name, resource]) => [name, resource(api)]))
-  const answer =
-    (verb: keyof Verbs) =>
-    async (asked: { resource: string }): Promise<never> => {
-      const act = verbs.get(asked.resource)?.[verb] as ((asked: unknown) => Promise<never>) | undefined
-      if (!act) throw unsupported(verb, asked.resource)
-      return told(act(asked))
-    }
+/** What the console lists and changes: simple-rest over a client of ours, by the table of resources. */
+function createResourceProvider(api: Api, resources: Record<string, Resource>): DataProvider {
+  const beside = new WeakMap<object, object>()
+  const client = createResourceClient(api, resources, beside)
+  const rest = simpleRest('v2', client as never)
   return {
-    ...simpleRest('v2', createHttpClient(api) as never),
-    getList: answer('getList'),
-    getOne: answer('getOne'),
-    create: answer('create'),
-    update: answer('update'),
-    deleteOne: answer('deleteOne'),
-    deleteMany: answer('deleteMany'),
-    getMany: async ({ resource }) => {
-      throw unsupported('getMany', resource)
+    ...rest,
+    // simple-rest hands on rows and their number alone; counts by status and the like come after it.
+    getList: async <Row extends BaseRecord>(params: GetListParams) => {
+      const list = await rest.getList<Row>(params)
+      return { ...list, ...beside.get(list.data) }
+    },
+    // simple-rest has none, and Refine would delete one after the other: the API takes several in one call.
+    deleteMany: async ({ resource, ids }) => {
+      await client.delete(`v2/${resource}?${stringify({ id: ids })}`)
+      return { data: [] }
     },
   }
 }
 
-const unsupported = (verb: string, resource: string) =>
-  Object.assign(new Error(`${verb} of ${resource} is no call of the API`), { statusCode: 501 })
+/** The API in its two shapes: resources by Refine's verbs, and every other call by its name (`custom`). */
+export const createDataProviders = (api: Api, resources: Record<string, Resource>) => ({
+  default: createResourceProvider(api, resources),
+  calls: simpleRest('v2', createCallClient(api) as never),
+})

@@ -2,6 +2,8 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { HttpError } from '@refinedev/core'
+import { listQueryIn } from './list-query.ts'
+import type { Resource, Routes } from './resource.ts'
 
 /** An error of the API as Refine and its forms take it: the server's text, its status, and texts by field. */
 function toHttpError(error: unknown): HttpError {
@@ -16,11 +18,56 @@ export const told = <T>(work: Promise<T>): Promise<T> =>
     throw toHttpError(error)
   })
 
+interface Config {
+  headers?: { search?: unknown }
+  data?: unknown
+}
+
+interface Answer {
+  data: unknown
+  headers: Record<string, string>
+}
+
+/** What the reply to a list says beside its rows and their number, by the rows: simple-rest hands on nothing else. */
+export type BesideRows = WeakMap<object, object>
+
+/** `v2/RESOURCE`, `v2/RESOURCE/ID` or `v2/RESOURCE?QUERY`. */
+const REQUEST = /^v2\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/s
+
 /**
- * What simple-rest takes for axios: `post('v2/ownership/accept', body)` becomes the call of that name, sealed like any
- * other. `useCall` and `useAct` hold name and body to the contract.
+ * What simple-rest takes for axios: each request for a resource becomes the calls that its route names, sealed like
+ * any other. A request without a route answers 501, and nothing is sent.
  */
-export function createHttpClient(api: Api) {
+export function createResourceClient(api: Api, resources: Record<string, Resource>, beside: BesideRows) {
+  const routes = new Map(Object.entries(resources).map(([name, resource]) => [name, resource(api)]))
+
+  const list = async (answer: NonNullable<Routes['GET /']>, params: URLSearchParams, search: unknown) => {
+    const { rows, total, ...more } = await told(answer(listQueryIn(params, search)))
+    beside.set(rows, more)
+    return { data: rows, headers: { 'x-total-count': String(total ?? rows.length) } }
+  }
+  const send = async (method: string, url: string, body?: unknown, search?: unknown): Promise<Answer> => {
+    const [, name = '', id, query] = REQUEST.exec(url) ?? []
+    const params = new URLSearchParams(query)
+    const ids = params.getAll('id')
+    const route = `${method} /${id === undefined ? '' : ':id'}${ids.length > 0 ? '?id' : ''}`
+    const own = routes.get(name) ?? {}
+    if (route === 'GET /' && own[route]) return list(own[route], params, search)
+    const answer = own[route as Exclude<keyof Routes, 'GET /'>]
+    if (!answer)
+      throw Object.assign(new Error(`${route} of ${name} is no call of the API`), { statusCode: 501 })
+    return { data: (await told(answer({ id: id ?? '', ids, body }))) ?? {}, headers: {} }
+  }
+  return {
+    get: (url: string, { headers }: Config = {}) => send('GET', url, undefined, headers?.search),
+    post: (url: string, body: unknown) => send('POST', url, body),
+    patch: (url: string, body: unknown) => send('PATCH', url, body),
+    delete: (url: string, { data }: Config = {}) => send('DELETE', url, data),
+  }
+}
+
+/** The same for calls by their names: `post('v2/ownership/accept', body)` becomes the call of that name. */
+export function createCallClient(api: Api) {
   const sendBy = (method: 'POST' | 'PUT') => async (url: string, input: object) => ({
     data: await told(api(`${method} ${url}` as CallName, input as never)),
   })

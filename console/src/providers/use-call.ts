@@ -21,7 +21,7 @@ interface Loudness {
 
 const customOf = (call: Call) => {
   const [method = '', url = ''] = call.split(' ')
-  return { method: method.toLowerCase() as 'post' | 'put', url }
+  return { dataProviderName: 'calls', method: method.toLowerCase() as 'post' | 'put', url }
 }
 
 /** Asks by a call that is no verb of a resource, for as long as it is shown. */

@@ -1,10 +1,11 @@
 import type { Report, ReportOutcome } from '@metapyra/contract/entities/report'
+import { useDrawerForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import { useUpdate } from '@refinedev/core'
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Form } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useCall } from '../providers/use-call.ts'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
+import { sendForm } from '../ui/form/send-form.ts'
 import { Instant } from '../ui/format/instant.tsx'
 import { Around } from './around.tsx'
 import { PLACES, REASONS } from './reasons.ts'
@@ -14,42 +15,51 @@ const ReportAuthor = lazy(() =>
   import('./report-author.tsx').then((module) => ({ default: module.ReportAuthor })),
 )
 
+/** What is sent: the button that was pressed, and the one field. */
+interface Handling {
+  outcome: ReportOutcome
+  note: string
+}
+
 const NOTE_MAX = 500
 const DONE = { deleted: 'Message deleted.', dismissed: 'Report dismissed.' }
 
 /** A report: the message as it was then, why it was reported, and what is done about it. */
 export function ReportDrawer({ report, onClose }: { report: Report; onClose: () => void }) {
   const { id, body, senderName, sentAt, place, reason, words, reporterName, createdAt, count } = report
-  const [isShown, setShown] = useState(true)
-  const [note, setNote] = useState(report.note)
-  const { mutate, mutation } = useUpdate<Report, HttpError, { outcome: ReportOutcome; note: string }>()
+  const { form, formProps, formLoading, drawerProps, close } = useDrawerForm<Report, HttpError, Handling>({
+    resource: 'reports',
+    action: 'edit',
+    id,
+    queryOptions: { enabled: false },
+    mutationMode: 'pessimistic',
+    defaultVisible: true,
+    autoResetForm: false,
+    successNotification: (_, sent) => ({
+      type: 'success',
+      message: DONE[(sent as { values: Handling }).values.outcome],
+    }),
+    // Somebody else has handled it, or it is gone: the list says so.
+    onMutationError: () => close(),
+  })
   const handle = (outcome: ReportOutcome) =>
-    mutate(
-      {
-        resource: 'reports',
-        id,
-        values: { outcome, note },
-        mutationMode: 'pessimistic',
-        successNotification: () => ({ type: 'success', message: DONE[outcome] }),
-      },
-      { onSettled: () => setShown(false) },
-    )
+    void sendForm(formProps, { outcome, note: form.getFieldValue('note') })
   const isOpen = report.outcome === null
   return (
     <SideDrawer
       isToRead
-      open={isShown}
+      open={drawerProps.open === true}
       title={isOpen ? 'Reported message' : 'Resolved report'}
       size={480}
-      onClose={() => setShown(false)}
+      onClose={close}
       afterOpenChange={(isThere) => !isThere && onClose()}
       footer={
         isOpen && (
           <div className={css['footer']}>
-            <Button danger type="primary" loading={mutation.isPending} onClick={() => handle('deleted')}>
+            <Button danger type="primary" loading={formLoading} onClick={() => handle('deleted')}>
               Delete message
             </Button>
-            <Button disabled={mutation.isPending} onClick={() => handle('dismissed')}>
+            <Button disabled={formLoading} onClick={() => handle('dismissed')}>
               Dismiss report
             </Button>
           </div>
@@ -79,18 +89,17 @@ export function ReportDrawer({ report, onClose }: { report: Report; onClose: () 
       <Suspense fallback={null}>
         <ReportAuthor userId={report.senderId} />
       </Suspense>
-      {isOpen ? (
-        <label className={css['note']} htmlFor="report-note">
-          Note for owners and admins
-          <textarea
-            id="report-note"
-            value={note}
-            maxLength={NOTE_MAX}
-            rows={3}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </label>
-      ) : (
+      <Form {...formProps} initialValues={{ note: report.note }}>
+        {isOpen && (
+          <label className={css['note']} htmlFor="report-note">
+            Note for owners and admins
+            <Form.Item name="note" noStyle>
+              <textarea id="report-note" maxLength={NOTE_MAX} rows={3} />
+            </Form.Item>
+          </label>
+        )}
+      </Form>
+      {!isOpen && (
         <p>
           {report.handledBy} {report.outcome === 'deleted' ? 'deleted the message' : 'dismissed the report'}
           {report.handledAt && (

@@ -12,13 +12,12 @@ export const isOpenIn = (filters: CrudFilters): boolean | undefined => {
 type Handling = Input<'POST v2/admin/workspace/report-handle'>
 
 export const reportsResource: Resource = (api) => ({
-  getList: async ({ pagination, filters = [] }) => {
+  'GET /': ({ pagination, filters }) => {
     const isOpen = isOpenIn(filters)
-    const input = { ...pageOf(pagination), ...(isOpen !== undefined && { isOpen }) }
-    const { rows, total, counts } = await api('POST v2/admin/workspace/reports', input)
-    return { data: rows, total: total ?? rows.length, counts }
+    return api('POST v2/admin/workspace/reports', {
+      ...pageOf(pagination),
+      ...(isOpen !== undefined && { isOpen }),
+    })
   },
-  update: async ({ id, variables }) => ({
-    data: await api('POST v2/admin/workspace/report-handle', { ...(variables as Handling), id: String(id) }),
-  }),
+  'PATCH /:id': ({ id, body }) => api('POST v2/admin/workspace/report-handle', { ...(body as Handling), id }),
 })

@@ -9,16 +9,16 @@ const EMPTIED = ['companyName', 'industryName', 'companySize', 'spaceLogo'] as c
 
 /** The space that one is in: its profile and its counts. What a change has as an empty text is emptied. */
 export const spaceResource: Resource = (api) => ({
-  getOne: async () => ({ data: await api('POST v2/admin/workspace/details', {}) }),
-  update: async ({ variables }) => {
-    let { revision, ...profile } = variables as ProfileChange & { spaceLogo?: string }
+  'GET /:id': () => api('POST v2/admin/workspace/details', {}),
+  'PATCH /:id': async ({ body }) => {
+    let { revision, ...profile } = body as ProfileChange & { spaceLogo?: string }
     for (const field of EMPTIED.filter((one) => profile[one] === '')) {
       const { edit } = await api('POST v2/admin/workspace/clear', { field, revision })
       revision = edit.revision
     }
     const given = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
-    if (Object.keys(given).length === 0) return { data: {} }
-    return { data: await api('PUT v2/admin/workspace/update', { ...given, revision }) }
+    if (Object.keys(given).length === 0) return {}
+    return api('PUT v2/admin/workspace/update', { ...given, revision })
   },
 })
 
@@ -28,8 +28,9 @@ export interface Settings extends SettingsReply {
 }
 
 export const settingsResource: Resource = (api) => ({
-  getOne: async ({ id }) => ({ data: { ...(await api('POST v2/admin/workspace/setting-details', {})), id } }),
-  update: async ({ id, variables }) => ({
-    data: { ...(await api('PUT v2/admin/workspace/settings-update', variables as SettingsChange)), id },
+  'GET /:id': async ({ id }) => ({ ...(await api('POST v2/admin/workspace/setting-details', {})), id }),
+  'PATCH /:id': async ({ id, body }) => ({
+    ...(await api('PUT v2/admin/workspace/settings-update', body as SettingsChange)),
+    id,
   }),
 })

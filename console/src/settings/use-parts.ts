@@ -1,7 +1,8 @@
 import type { Edit, SpaceDetails, SpaceSettings } from '@metapyra/contract/entities/admin'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useUpdate } from '@refinedev/core'
-import { useOfSpace } from '../providers/use-of-space.ts'
+import { useForm } from '@refinedev/core'
+import { state } from '../session/session.ts'
+import { useAtom } from '../session/use-atom.ts'
 import type { ProfileChange, Settings, SettingsChange } from './resource.ts'
 import { showSpace } from './show-space.ts'
 
@@ -32,22 +33,29 @@ export interface Profile {
   spaceLogo: string
 }
 
-/** What is there of one's own space under a name, and its changes; who shows it says what went wrong. */
+/**
+ * What is there of one's own space under a name, and its changes, each of some fields alone; who shows it says what
+ * went wrong. It is Refine's form without antd's, which would have one form save all of a resource: here each section
+ * is a form of its own, over fields that somebody else may be changing.
+ */
 function usePart<Data extends BaseRecord, Change extends object>(resource: 'space' | 'settings') {
-  const { id, data, error, refetch } = useOfSpace<Data>(resource)
-  const { mutateAsync } = useUpdate<Data, HttpError, Change>({
+  const id = useAtom(state.$workspace)?.id ?? ''
+  const { query, onFinish } = useForm<Data, HttpError, Change>({
     resource,
+    action: 'edit',
     id,
+    queryOptions: { enabled: id !== '' },
     mutationMode: 'pessimistic',
     successNotification: false,
     errorNotification: false,
   })
   return {
-    stored: data,
-    error,
-    change: (values: Change) => mutateAsync({ values }),
+    stored: query?.data?.data,
+    error: query?.error ?? null,
+    change: onFinish,
     // What was changed from here is being fetched again already.
-    reload: async () => (await refetch({ throwOnError: true, cancelRefetch: false })).data?.data as Data,
+    reload: async () =>
+      (await query?.refetch({ throwOnError: true, cancelRefetch: false }))?.data?.data as Data,
   }
 }
 

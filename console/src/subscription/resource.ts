@@ -12,16 +12,15 @@ export interface Offer extends Reply<'GET v2/payment/plans/:workspaceId'> {
 }
 
 export const plansResource: Resource = (api) => ({
-  getOne: async ({ id }) => ({
-    data: { ...(await api('GET v2/payment/plans/:workspaceId', { workspaceId: String(id) })), id },
+  'GET /:id': async ({ id }) => ({
+    ...(await api('GET v2/payment/plans/:workspaceId', { workspaceId: id })),
+    id,
   }),
 })
 
 export const subscriptionResource: Resource = (api) => ({
-  getOne: async ({ id }) => {
-    const workspaceId = String(id)
-    return {
-      data: { ...(await api('GET v2/payment/subscription-info/:workspaceId', { workspaceId })), id },
-    }
-  },
+  'GET /:id': async ({ id }) => ({
+    ...(await api('GET v2/payment/subscription-info/:workspaceId', { workspaceId: id })),
+    id,
+  }),
 })

@@ -1,6 +1,5 @@
 import type { Api } from '@metapyra/session/api'
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from '../app/query-client.ts'
@@ -8,16 +7,17 @@ import { refineOptions } from '../app/refine-options.ts'
 import { resources } from '../app/resources.ts'
 import { NoticeProvider } from '../notice/notice.tsx'
 import { createAuditLogProvider } from '../providers/audit-log.ts'
-import { createDataProvider } from '../providers/data.ts'
+import { createDataProviders } from '../providers/data.ts'
 import { createLive } from '../providers/live.ts'
 import { useNotificationProvider } from '../providers/notification.ts'
+import { routerProvider } from '../providers/router.ts'
 
 /** A page as it stands in the console, at the address that the browser is at, its calls answered by `api`. */
 export function inConsole(api: Api, page: ReactNode) {
   const client = createQueryClient()
   const element = (
     <Refine
-      dataProvider={createDataProvider(api, resources)}
+      dataProvider={createDataProviders(api, resources)}
       liveProvider={createLive(client).provider}
       auditLogProvider={createAuditLogProvider(api)}
       routerProvider={routerProvider}

@@ -8,19 +8,19 @@ export interface Member extends MemberRow {
   id: string
 }
 
+/** Whom to invite by mail, and as what. */
+export type Invitation = Input<'POST v2/workspace/send-invite'>
 type Change = Omit<Input<'PUT v2/admin/workspace/update-user'>, 'userId'>
 
 const memberOf = (row: MemberRow): Member => ({ ...row, id: row.userId })
 
 export const usersResource: Resource = (api) => ({
-  getList: async ({ pagination, filters = [], sorters = [], meta }) => {
-    const input = toUserListInput(pagination, filters, sorters, String(meta?.['search'] ?? ''))
-    const { rows, total, isExact } = await api('POST v2/admin/workspace/user-list', input)
-    const data = rows.map(memberOf)
-    return { data, total: total ?? data.length, isExact: isExact ?? true, type: input.type }
+  'GET /': async (query) => {
+    const input = toUserListInput(query)
+    const { rows, ...list } = await api('POST v2/admin/workspace/user-list', input)
+    return { ...list, rows: rows.map(memberOf), type: input.type }
   },
-  update: async ({ id, variables }) => {
-    const change = { ...(variables as Change), userId: String(id) }
-    return { data: memberOf(await api('PUT v2/admin/workspace/update-user', change)) }
-  },
+  'POST /': ({ body }) => api('POST v2/workspace/send-invite', body as Invitation),
+  'PATCH /:id': async ({ id, body }) =>
+    memberOf(await api('PUT v2/admin/workspace/update-user', { ...(body as Change), userId: id })),
 })

@@ -1,6 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { PEOPLE_SORT_FIELDS } from '@metapyra/contract/people'
-import type { CrudFilters, CrudSorting, Pagination } from '@refinedev/core'
+import type { CrudFilters, CrudSorting } from '@refinedev/core'
+import type { ListQuery } from '../providers/resource.ts'
 import { filterValue, pageOf } from '../ui/table/list-input.ts'
 import { peopleFiltersIn, toPeopleFilter } from './list/people-filters.ts'
 
@@ -34,12 +35,7 @@ export const toSort = (sorters: CrudSorting): Pick<UserListInput, 'sort'> => {
 }
 
 /** A page of people as the call takes it. */
-export const toUserListInput = (
-  pagination: Pagination | undefined,
-  filters: CrudFilters,
-  sorters: CrudSorting,
-  search: string,
-): UserListInput => ({
+export const toUserListInput = ({ pagination, filters, sorters, search }: ListQuery): UserListInput => ({
   ...toPeopleChoice(filters, search),
   ...pageOf(pagination),
   ...toSort(sorters),

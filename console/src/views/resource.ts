@@ -1,20 +1,15 @@
 import type { Input } from '@metapyra/contract/calls'
+import type { View } from '@metapyra/contract/entities/view'
 import type { Resource } from '../providers/resource.ts'
+import { filterValue } from '../ui/table/list-input.ts'
 
 type Wish = Input<'POST v2/admin/workspace/view'>
 
-/** Saved views of the list that `meta.list` names. */
+/** Saved views of the list that the filter names. */
 export const viewsResource: Resource = (api) => ({
-  getList: async ({ meta }) => {
-    const { rows } = await api('POST v2/admin/workspace/views', { list: meta?.['list'] })
-    return { data: rows, total: rows.length }
-  },
-  create: async ({ variables }) => ({ data: await api('POST v2/admin/workspace/view', variables as Wish) }),
-  update: async ({ id, variables }) => ({
-    data: await api('POST v2/admin/workspace/view', { ...(variables as Wish), id: String(id) }),
-  }),
-  deleteOne: async ({ id }) => {
-    await api('POST v2/admin/workspace/view-remove', { id: String(id) })
-    return { data: { id } }
-  },
+  'GET /': ({ filters }) =>
+    api('POST v2/admin/workspace/views', { list: filterValue(filters, 'list') as View['list'] }),
+  'POST /': ({ body }) => api('POST v2/admin/workspace/view', body as Wish),
+  'PATCH /:id': ({ id, body }) => api('POST v2/admin/workspace/view', { ...(body as Wish), id }),
+  'DELETE /:id': ({ id }) => api('POST v2/admin/workspace/view-remove', { id }),
 })

@@ -1,9 +1,7 @@
 import type { View, ViewState } from '@metapyra/contract/entities/view'
 import type { HttpError } from '@refinedev/core'
-import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
+import { useCreate, useDelete, useList } from '@refinedev/core'
 import { useNotify } from '../notice/notice.tsx'
-
-export type Wish = Pick<View, 'name' | 'isShared' | 'state'>
 
 /** The same for two states that show the same, in whichever order their filters were set. */
 const told = ({ filters, sort, columns }: ViewState) =>
@@ -21,28 +19,17 @@ export function useViews(list: View['list'], state: ViewState) {
   const notify = useNotify()
   const { query } = useList<View, HttpError>({
     resource: 'views',
-    meta: { list },
+    filters: [{ field: 'list', operator: 'eq', value: list }],
     pagination: { mode: 'off' },
   })
   const said = { successNotification: false, errorNotification: false } as const
   const { mutateAsync: create } = useCreate<View, HttpError, object>()
-  const { mutateAsync: update } = useUpdate<View, HttpError, object>()
   const { mutateAsync: remove } = useDelete<View, HttpError>()
   const rows = query.data?.data ?? []
-  const add = (wish: Wish) => create({ resource: 'views', values: { list, ...wish }, ...said })
   return {
     query,
     rows,
     current: rows.find((view) => told(view.state) === told(state)),
-    add,
-    change: ({ id }: View, wish: Wish) =>
-      update({
-        resource: 'views',
-        id,
-        values: { list, ...wish },
-        mutationMode: 'pessimistic',
-        ...said,
-      }),
     remove: async (view: View) => {
       const { id, name, isShared } = view
       try {
@@ -51,7 +38,8 @@ export function useViews(list: View['list'], state: ViewState) {
         notify({ type: 'error', message: (error as HttpError).message })
         return
       }
-      const undo = () => void add({ name, isShared, state: view.state })
+      const values = { list, name, isShared, state: view.state }
+      const undo = () => void create({ resource: 'views', values, ...said })
       notify({ type: 'success', message: `View “${name}” deleted.`, undo })
     },
   }

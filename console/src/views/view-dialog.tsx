@@ -1,12 +1,12 @@
 import type { View, ViewState } from '@metapyra/contract/entities/view'
+import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Checkbox, Form } from 'antd'
-import { useState } from 'react'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import type { Views } from './use-views.ts'
+import { sendForm } from '../ui/form/send-form.ts'
 
 interface ViewDialogProps {
-  views: Views
+  list: View['list']
   /** Null: a new one. */
   view: View | null
   /** What the list shows now. */
@@ -23,43 +23,45 @@ interface Fields {
 const NAME_MAX = 60
 
 /** Gives what a list shows a name; or another name, owner or content to a view. */
-export function ViewDialog({ views, view, state, onClose }: ViewDialogProps) {
-  const [form] = Form.useForm<Fields>()
+export function ViewDialog({ list, view, state, onClose }: ViewDialogProps) {
+  const { form, formProps, formLoading, open, close } = useModalForm<View, HttpError, Fields>({
+    resource: 'views',
+    action: view ? 'edit' : 'create',
+    ...(view && { id: view.id }),
+    queryOptions: { enabled: false },
+    mutationMode: 'pessimistic',
+    defaultVisible: true,
+    autoResetForm: false,
+    successNotification: false,
+    errorNotification: false,
+    // Whatever it is refused for has to do with the name: it stands there.
+    disableServerSideValidation: true,
+    onMutationError: ({ message }) => form.setFields([{ name: 'name', errors: [message] }]),
+  })
   const name = view?.name ?? ''
   const typed = Form.useWatch('name', form) ?? name
-  // Closed before it is gone: only then does it give the focus back.
-  const [isOpen, setIsOpen] = useState(true)
-  const [isSaving, setIsSaving] = useState(false)
-  const save = async ({ isShared, isRenewed }: Fields) => {
-    if (isSaving) return
-    setIsSaving(true)
+  const save = ({ isShared, isRenewed }: Fields) => {
+    if (formLoading) return
     const wish = { name: typed.trim(), isShared, state: view && !isRenewed ? view.state : state }
-    try {
-      await (view ? views.change(view, wish) : views.add(wish))
-      setIsOpen(false)
-    } catch (error) {
-      form.setFields([{ name: 'name', errors: [(error as HttpError).message] }])
-    } finally {
-      setIsSaving(false)
-    }
+    void sendForm(formProps, { list, ...wish })
   }
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       hasWords={typed.trim() !== name}
       title={view ? 'Edit view' : 'Save view'}
       okText="Save"
-      okButtonProps={{ loading: isSaving }}
+      okButtonProps={{ loading: formLoading }}
       onOk={form.submit}
-      onCancel={() => setIsOpen(false)}
+      onCancel={close}
       afterClose={onClose}
     >
       <Form
-        form={form}
+        {...formProps}
         layout="vertical"
         requiredMark={false}
         initialValues={{ name, isShared: view?.isShared ?? false, isRenewed: false }}
-        onFinish={(fields) => void save(fields)}
+        onFinish={save}
       >
         <Form.Item
           name="name"

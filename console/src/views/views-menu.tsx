@@ -61,7 +61,7 @@ export function ViewsMenu({ list, state, onApply }: ViewsMenuProps) {
       {edited && (
         <Suspense fallback={null}>
           <ViewDialog
-            views={views}
+            list={list}
             view={edited === 'new' ? null : edited}
             state={state}
             onClose={() => setEdited(null)}

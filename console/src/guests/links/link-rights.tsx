@@ -33,20 +33,21 @@ const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
 
 interface LinkRightsProps {
-  allows: LinkAllows
-  onChange: (allows: LinkAllows) => void
+  /** antd's form gives and takes them. */
+  value?: LinkAllows
+  onChange?: (allows: LinkAllows) => void
   /** What all guests see. */
   guestRights: readonly GuestRight[]
 }
 
 /** Which rooms, and what its guests see there. */
-export function LinkRights({ allows, onChange, guestRights }: LinkRightsProps) {
+export function LinkRights({ value: allows = ALLOWS_AS_ALL, onChange, guestRights }: LinkRightsProps) {
   const rooms = useRooms()
   const { rights } = allows
   const chosen = allows.rooms ?? rooms.map(({ areaId }) => areaId)
   const check = (areaId: number, isIn: boolean) => {
     const next = toggled(chosen, areaId, isIn)
-    onChange({ ...allows, rooms: next.length === rooms.length ? null : next })
+    onChange?.({ ...allows, rooms: next.length === rooms.length ? null : next })
   }
   return (
     <>
@@ -57,7 +58,7 @@ export function LinkRights({ allows, onChange, guestRights }: LinkRightsProps) {
             type="checkbox"
             checked={rights === null}
             onChange={({ target }) =>
-              onChange({ ...allows, rights: target.checked ? null : [...guestRights] })
+              onChange?.({ ...allows, rights: target.checked ? null : [...guestRights] })
             }
           />
           Do what all guests can
@@ -69,7 +70,7 @@ export function LinkRights({ allows, onChange, guestRights }: LinkRightsProps) {
                 type="checkbox"
                 checked={rights.includes(right)}
                 onChange={({ target }) =>
-                  onChange({ ...allows, rights: toggled(rights, right, target.checked) })
+                  onChange?.({ ...allows, rights: toggled(rights, right, target.checked) })
                 }
               />
               {GUEST_RIGHT_LABELS[right]}

@@ -12,7 +12,7 @@ export interface ListView {
 
 /**
  * A list as the server pages, sorts, filters and searches it. All of its state stands in the address but what is
- * searched for (names and addresses would stay in histories and logs), which travels as `meta`.
+ * searched for (names and addresses would stay in histories and logs), which travels as a header.
  */
 export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
   const [search, setSearch] = useState('')
@@ -20,7 +20,7 @@ export function useSearchTable<Row extends BaseRecord>(options: Options<Row>) {
     syncWithLocation: true,
     pagination: { pageSize: 20 },
     ...options,
-    meta: { search },
+    meta: { headers: { search } },
   })
   const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
   const [sorter] = sorters

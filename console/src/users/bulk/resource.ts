@@ -1,22 +1,15 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Resource } from '../../providers/resource.ts'
-import { pageOf } from '../../ui/table/list-input.ts'
+import { filterValue, pageOf } from '../../ui/table/list-input.ts'
 
 export type BulkStart = Input<'POST v2/admin/workspace/bulk-start'>
 
-/** Acts on many people; `meta.userId` for those that changed one person. */
+/** Acts on many people; with the filter `userId` those that changed one person. */
 export const bulkActsResource: Resource = (api) => ({
-  getList: async ({ pagination, meta }) => {
-    const userId = meta?.['userId'] as string | undefined
-    const input = { ...pageOf(pagination), ...(userId && { userId }) }
-    const { rows, total } = await api('POST v2/admin/workspace/bulk-acts', input)
-    return { data: rows, total: total ?? rows.length }
+  'GET /': ({ pagination, filters }) => {
+    const userId = filterValue(filters, 'userId') as string | undefined
+    return api('POST v2/admin/workspace/bulk-acts', { ...pageOf(pagination), ...(userId && { userId }) })
   },
-  getOne: async ({ id }) => {
-    const { rows } = await api('POST v2/admin/workspace/bulk-acts', { id: String(id) })
-    return { data: rows[0] ?? {} }
-  },
-  create: async ({ variables }) => ({
-    data: await api('POST v2/admin/workspace/bulk-start', variables as BulkStart),
-  }),
+  'GET /:id': async ({ id }) => (await api('POST v2/admin/workspace/bulk-acts', { id })).rows[0] ?? {},
+  'POST /': ({ body }) => api('POST v2/admin/workspace/bulk-start', body as BulkStart),
 })

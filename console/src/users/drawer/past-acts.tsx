@@ -12,7 +12,7 @@ export function PastActs({ userId, bulk }: { userId: string; bulk: Bulk }) {
   const { result } = useList<BulkAct, HttpError>({
     resource: 'bulk-acts',
     pagination: { currentPage: 1, pageSize: 5 },
-    meta: { userId },
+    filters: [{ field: 'userId', operator: 'eq', value: userId }],
     queryOptions: { staleTime: 0 },
   })
   const undoable = result.data.filter((act) => act.undoable > 0 && act.id !== bulk.act?.id)

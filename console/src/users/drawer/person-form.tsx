@@ -1,72 +1,75 @@
-import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { Button, Form } from 'antd'
+import { useId } from 'react'
 import { useMay } from '../../providers/access.ts'
+import { useChanged } from '../../providers/use-changed.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
+import { sendForm } from '../../ui/form/send-form.ts'
+import type { Member } from '../resource.ts'
 import css from './drawer.module.css'
 import type { PersonDetails } from './resource.ts'
-import { usePersonChange } from './use-person-change.ts'
+
+interface Fields {
+  name: string
+  companyPosition: string
+}
 
 /** Name and job title as this space shows them. */
 export function PersonForm({ details }: { details: PersonDetails }) {
   const { person } = details
   const kept = `person/${person.userId}`
-  const unsaved = useUnsaved<{ name: string; position: string }>(kept)
-  const [name, setName] = useState(unsaved?.name ?? person.name)
-  const [position, setPosition] = useState(unsaved?.position ?? person.companyPosition ?? '')
-  const { change, isPending } = usePersonChange(person.userId)
+  const unsaved = useUnsaved<Fields>(kept)
+  const stored: Fields = { name: person.name, companyPosition: person.companyPosition ?? '' }
+  const tellChanged = useChanged()
+  const { form, formProps, formLoading } = useForm<Member, HttpError, Fields>({
+    resource: 'users',
+    action: 'edit',
+    id: person.userId,
+    queryOptions: { enabled: false },
+    mutationMode: 'pessimistic',
+    successNotification: { type: 'success', message: 'Saved.' },
+    // It may be refused because they are another by now.
+    onMutationError: () => tellChanged('person'),
+  })
+  const typed: Fields = { ...stored, ...unsaved, ...Form.useWatch([], form) }
+  const name = typed.name.trim()
+  const companyPosition = typed.companyPosition.trim()
   const id = useId()
   const answer = useMay()('changePerson', person)
-  const isSame = name.trim() === person.name && position.trim() === (person.companyPosition ?? '')
-  useKeepUnsaved(kept, isSame ? null : { name, position })
+  const isSame = name === stored.name && companyPosition === stored.companyPosition
+  useKeepUnsaved(kept, isSame ? null : typed)
   // The server drops what is empty; what cannot be emptied is not offered as if it could.
-  const isEmptied = name.trim() === '' || (position.trim() === '' && Boolean(person.companyPosition))
+  const isEmptied = name === '' || (companyPosition === '' && stored.companyPosition !== '')
   return (
-    <form
-      className={css['section']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const values = { name: name.trim(), ...(position.trim() && { companyPosition: position.trim() }) }
-        change(values, 'Saved.')
-      }}
+    <Form
+      {...formProps}
+      className={css['section'] ?? ''}
+      initialValues={{ ...stored, ...unsaved }}
+      onFinish={() => void sendForm(formProps, { name, ...(companyPosition && { companyPosition }) })}
     >
       <h2>Name and job title</h2>
       <div className={css['fields']}>
         <label htmlFor={`${id}-name`}>Name</label>
-        <input
-          id={`${id}-name`}
-          value={name}
-          maxLength={120}
-          disabled={!answer.can}
-          title={answer.reason}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <Form.Item name="name" noStyle>
+          <input id={`${id}-name`} maxLength={120} disabled={!answer.can} title={answer.reason} />
+        </Form.Item>
         <label htmlFor={`${id}-position`}>Job title</label>
-        <input
-          id={`${id}-position`}
-          value={position}
-          maxLength={120}
-          disabled={!answer.can}
-          title={answer.reason}
-          onChange={({ target }) => setPosition(target.value)}
-        />
+        <Form.Item name="companyPosition" noStyle>
+          <input id={`${id}-position`} maxLength={120} disabled={!answer.can} title={answer.reason} />
+        </Form.Item>
       </div>
       {!isSame && (
         <div className={css['formActs']}>
-          <Button htmlType="submit" type="primary" size="small" loading={isPending} disabled={isEmptied}>
+          <Button htmlType="submit" type="primary" size="small" loading={formLoading} disabled={isEmptied}>
             Save
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              setName(person.name)
-              setPosition(person.companyPosition ?? '')
-            }}
-          >
+          <Button size="small" onClick={() => form.setFieldsValue(stored)}>
             Discard
           </Button>
           {isEmptied && <span className={css['muted']}>Neither can be empty.</span>}
         </div>
       )}
-    </form>
+    </Form>
   )
 }

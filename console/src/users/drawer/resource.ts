@@ -5,8 +5,5 @@ export type PersonDetails = Reply<'POST v2/admin/workspace/person'> & { id: stri
 
 /** One person with what the list leaves out; changes go through `users`, as from the list. */
 export const personResource: Resource = (api) => ({
-  getOne: async ({ id }) => {
-    const userId = String(id)
-    return { data: { ...(await api('POST v2/admin/workspace/person', { userId })), id: userId } }
-  },
+  'GET /:id': async ({ id }) => ({ ...(await api('POST v2/admin/workspace/person', { userId: id })), id }),
 })

@@ -1,7 +1,6 @@
 import { INVITATIONS_MAX } from '@metapyra/contract/constants'
 import { addressesIn } from '@metapyra/session/addresses'
 import { Form } from 'antd'
-import { useState } from 'react'
 import { noAddressesIn } from '../../email/no-addresses.ts'
 import { useMay } from '../../providers/access.ts'
 import { useKeepUnsaved, useUnsaved } from '../../session/unsaved-forms.ts'
@@ -9,47 +8,37 @@ import { SeatsLeft } from '../../subscription/seats/seats-left.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { counted } from '../../ui/format/counted.ts'
 import css from './invite-dialog.module.css'
-import type { InviteRole } from './use-invite.ts'
-import { useInvite } from './use-invite.ts'
+import type { Fields } from './use-invite-form.ts'
+import { useInviteForm } from './use-invite-form.ts'
 
-interface Fields {
-  emailList: string
-  role: InviteRole
-}
 const MAX_NAMED = 5
 
 /** Asks for addresses, in whatever form they were copied, and invites them by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { invite, isSending } = useInvite()
-  const [form] = Form.useForm<Fields>()
-  // Closed before it is gone: only then does it give the focus back.
-  const [isOpen, setIsOpen] = useState(true)
+  const { form, formProps, formLoading, open, close, invite } = useInviteForm()
   const may = useMay()
   const typed = Form.useWatch('emailList', form) ?? ''
   const { length } = addressesIn(typed)
   const unsaved = useUnsaved<Fields>('invite')
   const fields = Form.useWatch([], form)
   useKeepUnsaved('invite', typed.trim() === '' ? null : fields)
-  const send = async ({ emailList, role }: Fields) => {
-    if (await invite(addressesIn(emailList), role)) setIsOpen(false)
-  }
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       hasWords={typed.trim() !== ''}
       title="Invite people"
       okText={length > 0 ? `Send ${counted(length, 'invitation', 'invitations')}` : 'Send invitations'}
-      okButtonProps={{ loading: isSending }}
+      okButtonProps={{ loading: formLoading }}
       onOk={form.submit}
-      onCancel={() => setIsOpen(false)}
+      onCancel={close}
       afterClose={onClose}
     >
       <Form
-        form={form}
+        {...formProps}
         layout="vertical"
         requiredMark={false}
         initialValues={{ emailList: '', role: 'user', ...unsaved }}
-        onFinish={(values) => void send(values)}
+        onFinish={invite}
       >
         <Form.Item
           name="emailList"

@@ -1,0 +1,67 @@
+import type { Reply } from '@metapyra/contract/calls'
+import { addressesIn } from '@metapyra/session/addresses'
+import { useModalForm } from '@refinedev/antd'
+import type { HttpError } from '@refinedev/core'
+import { useRef } from 'react'
+import { useNotify } from '../../notice/notice.tsx'
+import { useChanged } from '../../providers/use-changed.ts'
+import { state } from '../../session/session.ts'
+import { sendForm } from '../../ui/form/send-form.ts'
+import { counted } from '../../ui/format/counted.ts'
+import type { Invitation } from '../resource.ts'
+
+type Invited = Reply<'POST v2/workspace/send-invite'> & { id?: string }
+
+/** As typed. */
+export interface Fields {
+  emailList: string
+  role: NonNullable<Invitation['role']>
+}
+
+/** What became of a list of addresses, in words. */
+function invitedText({ invited, alreadyMember, invalid }: Invited): string {
+  const parts = [
+    invited.length > 0 && `${counted(invited.length, 'invitation', 'invitations')} sent.`,
+    alreadyMember.length > 0 &&
+      `${counted(alreadyMember.length, 'person is', 'people are')} already in the space.`,
+    invalid.length > 0 &&
+      `Not a valid email: ${invalid.slice(0, 3).join(', ')}${invalid.length > 3 ? ' …' : ''}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The form that invites by mail, once, and says what became of it. */
+export function useInviteForm() {
+  const notify = useNotify()
+  const tellChanged = useChanged()
+  const isSent = useRef(false)
+  const modalForm = useModalForm<Invited, HttpError, Fields>({
+    resource: 'users',
+    action: 'create',
+    mutationMode: 'pessimistic',
+    defaultVisible: true,
+    autoResetForm: false,
+    autoResetFormWhenClose: false,
+    successNotification: false,
+    onMutationSuccess: ({ data }) =>
+      notify({ type: data.invited.length > 0 ? 'success' : 'warning', message: invitedText(data) }),
+    onMutationError: () => {
+      isSent.current = false
+      // It may be refused because there are fewer seats by now.
+      tellChanged('users')
+    },
+  })
+  const invite = ({ emailList, role }: Fields) => {
+    // A second mail voids the link of the first: a second click is ignored even while the dialog is closing.
+    if (isSent.current) return
+    isSent.current = true
+    const workspaceId = state.$workspace.get()?.id ?? ''
+    void sendForm(modalForm.formProps, {
+      emailList: addressesIn(emailList),
+      status: 'invited',
+      workspaceId,
+      role,
+    } satisfies Invitation)
+  }
+  return { ...modalForm, invite }
+}
