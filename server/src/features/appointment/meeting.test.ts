@@ -5,7 +5,7 @@ import type { Seat, TestSpace } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookAtDue } from './notifications/reminders.service.ts'
+import { remindOfDueBookings } from './notifications/reminders.service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const at = (time: string) => Date.parse(`2027-01-${time}:00Z`)
@@ -34,7 +34,7 @@ const booked = async (more: object = {}) => {
   return { booking: body.booking, guest: holderOf(server.origin, body.manageToken) }
 }
 /** Of several servers, too, one does it. */
-const look = () => Promise.all([1, 2, 3].map(() => lookAtDue(server.services)))
+const look = () => Promise.all([1, 2, 3].map(() => remindOfDueBookings(server.services)))
 const statusOf = async (seat: Seat) =>
   (await bob.call('POST v2/status/get', { userIds: [seat.id] })).body.rows[0]
 const MEETING = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import { holderOf, linkFrom, stayLong, tokenIn } from '../../testing/features/appointments.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
@@ -8,7 +9,7 @@ import { nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { sweepHosts } from './member-removal.service.ts'
-import { startBookingReminders } from './notifications/reminders.service.ts'
+import { remindOfDueBookings } from './notifications/reminders.service.ts'
 
 const NINE = '2027-01-12T08:00:00.000Z'
 const TEN = '2027-01-12T09:00:00.000Z'
@@ -282,7 +283,11 @@ describe('[APPT-15] whom a booking concerns', () => {
     })
     const failures: Error[] = []
     const others = [1, 2].map(() =>
-      startBookingReminders(server.services, (error) => void failures.push(error)),
+      startPoller(
+        () => remindOfDueBookings(server.services),
+        5000,
+        (error) => void failures.push(error),
+      ),
     )
     now = Date.parse('2027-01-12T07:00:00Z')
     await vi.waitFor(() => expect(told).toEqual([`${booking.id} Starts in 1 hour`]), 10_000)

@@ -11,7 +11,7 @@ import { startWithZone } from '../../testing/dns.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { setBlocked } from '../account/block.service.ts'
 import { signOut } from '../account/sign-out.service.ts'
-import { lookForDue } from '../domain/recheck.service.ts'
+import { recheckDueDomains } from '../domain/recheck.service.ts'
 import { addMembers, memberOf } from '../workspace/service.ts'
 import { recordAct } from './service.ts'
 import { auditEntries } from './tables.ts'
@@ -353,7 +353,7 @@ describe('[AUD-2] the audit log', () => {
     const recorded = await recordedBy(async () => {
       for (let day = 0; day < 9; day += 1) {
         aheadMs += DAY_MS
-        await lookForDue(server.services)
+        await recheckDueDomains(server.services)
       }
     })
     expect(recorded).toMatchObject([

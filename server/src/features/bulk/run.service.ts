@@ -16,7 +16,6 @@ import {
   storeOutcomes,
 } from './run.queries.ts'
 
-const POLL_MS = 3000
 /** Longer than one bit takes; a server that is killed keeps an act from the next one for as long. */
 const HOLD_MS = 10_000
 /** So many people at a time: others wait no longer for the space's standings, and the event loop breathes between. */
@@ -68,57 +67,26 @@ const writeNext = async (services: Services, act: ActRow): Promise<Outcome[]> =>
     ? []
     : writeToPeople(services, act, await nextPeople(services.db, act, MESSAGES_AT_ONCE))
 
-/** [BULK-8] Does the acts that are there, one after the other, also those that another server has left undone. */
-export const startBulkRuns = (services: Services, onError: (error: Error) => void) => {
-  const { db, bus, clock } = services
-  let isStopped = false
-  let round: Promise<void> | undefined
-  let wasAskedAgain = false
-  const doWhole = async (act: ActRow): Promise<void> => {
+/** Does what acts are waiting to the end, the oldest first; stopped, an act waits for the next run or server. */
+export const runDueActs = async (services: Services, stopping: AbortSignal): Promise<void> => {
+  const { db, clock } = services
+  const runToEnd = async (act: ActRow): Promise<void> => {
     for (;;) {
-      if (isStopped) return releaseAct(db, act.id, clock())
+      if (stopping.aborted) return releaseAct(db, act.id, clock())
       if (!(await goOn(services, act))) return
       // What came in meanwhile is answered first.
       await new Promise((resume) => setImmediate(resume))
     }
   }
-  const doAll = async (): Promise<void> => {
-    while (!isStopped) {
-      const now = clock()
-      const act = await holdNextAct(db, now, new Date(now.getTime() + HOLD_MS))
-      if (!act) return
-      try {
-        await doWhole(act)
-      } catch (error) {
-        await recordFailure(db, act.id)
-        throw error
-      }
+  while (!stopping.aborted) {
+    const now = clock()
+    const act = await holdNextAct(db, now, new Date(now.getTime() + HOLD_MS))
+    if (!act) return
+    try {
+      await runToEnd(act)
+    } catch (error) {
+      await recordFailure(db, act.id)
+      throw error
     }
-  }
-  const run = (): void => {
-    if (isStopped) return
-    if (round) {
-      wasAskedAgain = true
-      return
-    }
-    round = doAll()
-      .catch(onError)
-      .finally(() => {
-        round = undefined
-        if (!wasAskedAgain) return
-        wasAskedAgain = false
-        run()
-      })
-  }
-  const timer = setInterval(run, POLL_MS).unref()
-  bus.on('bulk:begun', run)
-  run()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      bus.off('bulk:begun', run)
-      await round
-    },
   }
 }

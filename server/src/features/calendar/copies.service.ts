@@ -2,7 +2,6 @@ import { HOUR_MS } from '@metapyra/contract/constants'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
 import type { Transaction } from '../../platform/db/drizzle.ts'
-import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NewEvent } from '../../providers/calendar/provider.ts'
 import { ApiFailure } from '../../providers/link/api-failure.ts'
@@ -23,7 +22,6 @@ import { adoptAsCopies, markedIn, strayMarks } from './marks.queries.ts'
 import { markOf } from './rules.ts'
 import { calendarAccount } from './sync.service.ts'
 
-const LOOK_EVERY_MS = 2000
 /** Longer than one copy takes: some requests of ten seconds each. */
 const CLAIM_MS = 2 * 60_000
 const FIRST_WAIT_MS = 15_000
@@ -121,6 +119,3 @@ export const writeCopiesAt = async (
 export const writeCopies = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   await Promise.all(LINKED_PROVIDERS.map((provider) => writeCopiesAt(services, provider, stopping)))
 }
-
-export const startCalendarCopies = (services: Services, onError: (error: Error) => void) =>
-  startPoller((stopping) => writeCopies(services, stopping), LOOK_EVERY_MS, onError)

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
-import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { linkedAccountById } from '../linked-account/service.ts'
 import { retryCopies } from './copies.queries.ts'
@@ -11,7 +10,6 @@ import { accountById, beginAccount, claimLook, endLook } from './queries.ts'
 import { nextLook, WANTED_MS } from './rules.ts'
 import { syncAccount } from './sync.service.ts'
 
-const LOOK_EVERY_MS = 5000
 /** Longer than the pages of a full calendar take; whoever has claimed and is not heard of has gone down. */
 const CLAIM_MS = 5 * 60_000
 const AT_A_TIME = 4
@@ -48,7 +46,7 @@ const lookNow = async (services: Services, linkedId: string): Promise<boolean> =
 }
 
 /** Whoever has just linked calendars sees them soon. */
-const begin = async (services: Services, linkedId: string): Promise<void> => {
+const beginAt = async (services: Services, linkedId: string): Promise<void> => {
   const { db, clock } = services
   const linked = await linkedAccountById(db, linkedId)
   if (linked?.kind !== 'calendar') return
@@ -66,7 +64,7 @@ const ASK_AGAIN_MS = 100
 export const caughtUp = async (services: Services, linkedId: string): Promise<void> => {
   const end = performance.now() + LONGEST_WAIT_MS
   const look = async (): Promise<void> => {
-    if (!(await accountById(services.db, linkedId))) await begin(services, linkedId)
+    if (!(await accountById(services.db, linkedId))) await beginAt(services, linkedId)
     else if (await lookNow(services, linkedId)) return
     while (performance.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
       await wait(ASK_AGAIN_MS)
@@ -93,7 +91,5 @@ export const lookAtDue = async (services: Services, stopping?: AbortSignal): Pro
   await Promise.all(lanes)
 }
 
-export const startCalendarLooks = (services: Services, onError: (error: Error) => void) => {
-  services.bus.on('account:linked', ({ linkedId }) => void begin(services, linkedId).catch(onError))
-  return startPoller((stopping) => lookAtDue(services, stopping), LOOK_EVERY_MS, onError)
-}
+export const beginLinked = (services: Services, { linkedId }: { linkedId: string }): Promise<void> =>
+  beginAt(services, linkedId)

@@ -1,4 +1,3 @@
-import { startPoller } from '../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { userById } from '../account/core/service.ts'
@@ -28,7 +27,6 @@ import {
   takeTime,
 } from './spaces.queries.ts'
 
-const LOOK_EVERY_MS = 60_000
 /** A server that is killed meanwhile leaves it to another after that; each space is begun with as long again. */
 const HOLD_MS = 10 * 60_000
 
@@ -111,6 +109,3 @@ export const eraseDue = async (services: Services, stopping?: AbortSignal): Prom
     await eraseAccount(services, row, isStopping)
   }
 }
-
-export const startErasing = (services: Services, onError: (error: Error) => void) =>
-  startPoller((stopping) => eraseDue(services, stopping), LOOK_EVERY_MS, onError)

@@ -11,7 +11,7 @@ import { startWithZone } from '../../testing/dns.ts'
 import type { SendTo } from '../../testing/hosts.ts'
 import { handOver, sendTo } from '../../testing/hosts.ts'
 import type { TestServer } from '../../testing/server.ts'
-import { lookForDue } from './recheck.service.ts'
+import { recheckDueDomains } from './recheck.service.ts'
 import { hostProblem, normalHost } from './rules.ts'
 
 let server: TestServer
@@ -247,7 +247,7 @@ describe('what another server of the installation did', () => {
 describe('[DOMAIN-3] [T2] a proved domain is looked for once a day', () => {
   const pass = async (days: number) => {
     aheadMs += days * DAY_MS
-    await lookForDue(server.services)
+    await recheckDueDomains(server.services)
   }
   const status = async (space: Space) => (await space.detail()).body.ownDomain.status
 

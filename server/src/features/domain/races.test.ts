@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '../../testing/actor.ts'
 import { startWithZone } from '../../testing/dns.ts'
 import { hasPostgres } from '../../testing/server.ts'
-import { lookForDue } from './recheck.service.ts'
+import { recheckDueDomains } from './recheck.service.ts'
 
 const SPACES = 20
 const HOST = 'wanted.example'
@@ -55,7 +55,7 @@ describe.runIf(hasPostgres)('at the same moment', () => {
         return server.services.dns.textsOf(name)
       },
     }
-    await Promise.all(Array.from({ length: 5 }, () => lookForDue({ ...server.services, dns })))
+    await Promise.all(Array.from({ length: 5 }, () => recheckDueDomains({ ...server.services, dns })))
     // The one that is proved, and nineteen claims.
     expect(asked).toHaveLength(SPACES)
   })

@@ -4,10 +4,8 @@ import { look, settle } from './proof.service.ts'
 import { takeDueClaims } from './queries.ts'
 import { CLAIM_FOR_MS, LOOK_EVERY_MS, LOOK_FOR_CLAIM_EVERY_MS } from './rules.ts'
 
-const ROUND_EVERY_MS = 600_000
-
 /** Looks for every record that is due: that of a proved domain once a day, that of an open claim once an hour. */
-export const lookForDue = async (services: Services): Promise<void> => {
+export const recheckDueDomains = async (services: Services): Promise<void> => {
   const now = services.clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const due = await takeDueClaims(
@@ -21,10 +19,4 @@ export const lookForDue = async (services: Services): Promise<void> => {
   )
   for (const row of due)
     await settle(services, byServer(row.workspaceId, now), row, await look(services, row))
-}
-
-/** Goes round until it is stopped. */
-export const startRechecks = (services: Services, onError: (error: Error) => void) => {
-  const timer = setInterval(() => void lookForDue(services).catch(onError), ROUND_EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Answer } from '../../testing/actor.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
@@ -11,7 +12,7 @@ import { startTestServer } from '../../testing/server.ts'
 import { groundOf } from '../map/service.ts'
 import { updateMember } from '../workspace/queries.ts'
 import { sweepLeavers } from './member-removal.service.ts'
-import { startReminders } from './reminders/service.ts'
+import { remindDue } from './reminders/service.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -106,7 +107,13 @@ describe('[EVENT-22] who comes is reminded', () => {
     await going(bob, id)
     passedMs = 2.5 * HOUR_MS
     const failures: Error[] = []
-    const others = [1, 2, 3].map(() => startReminders(server.services, (error) => void failures.push(error)))
+    const others = [1, 2, 3].map(() =>
+      startPoller(
+        () => remindDue(server.services),
+        5000,
+        (error) => void failures.push(error),
+      ),
+    )
     const to = `${bob.id}@example.com`
     await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), 12_000)
     await Promise.all(others.map(({ stop }) => stop()))

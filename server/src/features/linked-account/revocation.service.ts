@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { LinkedDeclared } from '@metapyra/contract/linked-accounts'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { digest, newId } from '../../platform/ids.ts'
-import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { LinkFailure } from '../../providers/link/provider.ts'
 import type { GiveBackRow } from './revocation.queries.ts'
@@ -15,7 +14,6 @@ import {
   postponeGiveBack,
 } from './revocation.queries.ts'
 
-const LOOK_EVERY_MS = 60_000
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = HOUR_MS
 /** Longer than a provider is waited for. */
@@ -84,6 +82,3 @@ export const revokeDue = async (services: Services, stopping?: AbortSignal): Pro
     await revoke(services, row)
   }
 }
-
-export const startGivingBack = (services: Services, onError: (error: Error) => void) =>
-  startPoller((stopping) => revokeDue(services, stopping), LOOK_EVERY_MS, onError)

@@ -5,7 +5,7 @@ import { GOOD_PASSWORD, registerOwner } from '../../testing/actor.ts'
 import { buy, CARD, payAt } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookForDue } from './billing/checks.service.ts'
+import { checkDuePayments } from './billing/checks.service.ts'
 
 let server: TestServer
 let owner: Actor
@@ -300,7 +300,7 @@ describe('the provider does what is asked, and its answer is lost', () => {
     expect(await info()).toMatchObject({ subscription: { quantity: 10 }, seats: { total: 6 } })
     expect((await change({ quantity: 12 })).status).toBe(409)
     aheadMs += 6 * MINUTE_MS
-    await lookForDue(server.services)
+    await checkDuePayments(server.services)
     expect(await info()).toMatchObject({ subscription: { quantity: 6 }, seats: { total: 6 } })
     expect((await log())[0]).toBe('Ada Lovelace plan.changed')
     expect((await change({ quantity: 12 })).body.subscription.quantity).toBe(12)

@@ -4,7 +4,7 @@ import { createActor, register, registerOwner } from '../../testing/actor.ts'
 import { atDesk, buy, CARD, payAt } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { lookForDue } from './billing/checks.service.ts'
+import { checkDuePayments } from './billing/checks.service.ts'
 
 let server: TestServer
 let owner: Actor
@@ -203,7 +203,7 @@ describe('[PAY-4] a page of the provider', () => {
     const become = (role: string) =>
       pool.query('update members set role = $2 where workspace_id = $1', [workspaceId, role])
     await become('admin')
-    await lookForDue(server.services)
+    await checkDuePayments(server.services)
     expect(await payAt(url, CARD.good)).toContain('expired')
     await become('owner')
     expect((await statusOf(hostedPageId)).body.status).toBe('cancelled')

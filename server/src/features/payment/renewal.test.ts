@@ -7,7 +7,7 @@ import { connected, nextEvent, openTestSocket, tryAsk } from '../../testing/live
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { addMembers } from '../workspace/service.ts'
-import { lookForDue } from './billing/checks.service.ts'
+import { checkDuePayments } from './billing/checks.service.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -79,7 +79,7 @@ describe('a period ends', () => {
   it('the next is paid by itself, with an invoice, and the audit log tells of it', async () => {
     const before = (await info()).subscription.currentPeriodEnd
     await later(32)
-    await lookForDue(server.services)
+    await checkDuePayments(server.services)
     const { subscription, invoices } = await info()
     expect(Date.parse(subscription.currentPeriodEnd)).toBeGreaterThan(Date.parse(before))
     expect(subscription.status).toBe('active')
@@ -90,7 +90,7 @@ describe('a period ends', () => {
   it('[PAY-3] also where nothing was told of it', async () => {
     server.sandboxes.pay?.events.setDelivery('dropped')
     await later(32)
-    await lookForDue(server.services)
+    await checkDuePayments(server.services)
     server.sandboxes.pay?.events.setDelivery('normal')
     expect((await info()).invoices).toHaveLength(2)
   })
@@ -137,7 +137,7 @@ describe('the card', () => {
   it('[PAY-11] that is not charged is told to the owners by mail, each time that it was tried', async () => {
     await found({ card: CARD.failsLater })
     await desk('renew')
-    await lookForDue(server.services)
+    await checkDuePayments(server.services)
     const mail = expect.objectContaining({ amount: '€72.00', space: expect.any(String) })
     expect(await mailsOf()).toEqual([mail])
     await desk('again')

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
-import { startPoller } from '../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { cutBallotsLoose } from './ballots.queries.ts'
@@ -7,7 +6,6 @@ import type { PollRow } from './queries.ts'
 import { duePolls, lockPoll, updatePoll } from './queries.ts'
 
 /** How late a poll is seen to be closed by its time; no vote is taken from that time on. */
-const LOOK_EVERY_MS = 1000
 
 /** [POLL-9] Closes a poll whose row is held. Of an anonymous one nothing is left that says whose a ballot is. */
 export const closeHeld = async (
@@ -21,7 +19,7 @@ export const closeHeld = async (
 }
 
 /** [POLL-2] Closes what is due, wherever it was asked; of two servers one does it. */
-const closeDuePolls = async ({ db, clock }: Services): Promise<void> => {
+export const closeDuePolls = async ({ db, clock }: Services): Promise<void> => {
   const now = clock()
   for (const id of await duePolls(db, now)) {
     await db.transaction(async (tx) => {
@@ -32,6 +30,3 @@ const closeDuePolls = async ({ db, clock }: Services): Promise<void> => {
     })
   }
 }
-
-export const startPollClosing = (services: Services, onError: (error: Error) => void) =>
-  startPoller(() => closeDuePolls(services), LOOK_EVERY_MS, onError)

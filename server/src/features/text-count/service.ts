@@ -1,10 +1,7 @@
 import type { Database } from '../../platform/db/drizzle.ts'
-import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Services } from '../../platform/services.ts'
 import { countAnew } from '../storage/service.ts'
 import { countedTables, piecesOf } from './queries.ts'
-
-const LOOK_EVERY_MS = 10 * 60_000
 
 const countAll = async (
   db: Database,
@@ -27,6 +24,3 @@ const countAll = async (
  */
 export const countTexts = (services: Services, stopping?: AbortSignal): Promise<void> =>
   countAnew(services, () => countAll(services.db, stopping))
-
-export const startCountingTexts = (services: Services, onError: (error: Error) => void) =>
-  startPoller((stopping) => countTexts(services, stopping), LOOK_EVERY_MS, onError)

@@ -1,21 +1,31 @@
 /** Looks again and again, never twice at once; `stop` tells the look that is under way, and waits for it. */
 export const startPoller = (
-  lookOnce: (stopping: AbortSignal) => Promise<void>,
+  lookOnce: (stopping: AbortSignal) => Promise<unknown>,
   everyMs: number,
   onError: (error: Error) => void,
 ) => {
   let turn = Promise.resolve()
   let isLooking = false
+  let isWokenAgain = false
   const stopping = new AbortController()
   const look = async (): Promise<void> => {
     isLooking = true
-    await lookOnce(stopping.signal).catch(onError)
+    do {
+      isWokenAgain = false
+      await lookOnce(stopping.signal).catch(onError)
+    } while (isWokenAgain && !stopping.signal.aborted)
     isLooking = false
   }
   const timer = setInterval(() => {
     if (!isLooking) turn = look()
   }, everyMs).unref()
   return {
+    /** Looks now. Woken while it looks it looks once more: what was written meanwhile may have come too late for it. */
+    wake: (): void => {
+      if (stopping.signal.aborted) return
+      if (isLooking) isWokenAgain = true
+      else turn = look()
+    },
     stop: async (): Promise<void> => {
       stopping.abort()
       clearInterval(timer)

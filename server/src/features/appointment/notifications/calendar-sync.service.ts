@@ -8,7 +8,7 @@ import { syncBooking } from './notify.service.ts'
  * [CAL-7] What a host has before them is in the calendar that they have chosen, also where it was booked before; what was
  * written there and has been called off since then is taken out.
  */
-const keepAllOf = async (services: Services, userId: string): Promise<void> => {
+export const syncBookingsOf = async (services: Services, { userId }: { userId: string }): Promise<void> => {
   const { db, clock } = services
   const rows = await rootsToComeOf(db, userId, clock())
   for (const { id, rootId } of rows)
@@ -20,21 +20,4 @@ const keepAllOf = async (services: Services, userId: string): Promise<void> => {
       const kept = (await isHostOf(tx, id, userId)) ? row : { ...row, status: 'cancelled' as const }
       await syncBooking(services, tx, kept, [userId])
     })
-}
-
-/** Hears where somebody's bookings are to be written. */
-export const startKeepingWritten = (services: Services, onError: (error: unknown) => void) => {
-  const running = new Set<Promise<void>>()
-  const hear = ({ userId }: { userId: string }) => {
-    const work = keepAllOf(services, userId).catch(onError)
-    running.add(work)
-    void work.finally(() => running.delete(work))
-  }
-  services.bus.on('calendars:written', hear)
-  return {
-    stop: async (): Promise<void> => {
-      services.bus.off('calendars:written', hear)
-      await Promise.all(running)
-    },
-  }
 }

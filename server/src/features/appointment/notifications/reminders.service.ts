@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { startPoller } from '../../../platform/jobs/poller.ts'
 import type { Services } from '../../../platform/services.ts'
 import { untilText } from '../../../platform/time/until.ts'
 import type { BookingRow } from '../core/booking.queries.ts'
@@ -7,7 +6,6 @@ import { claimDue, updateBooking } from '../core/booking.queries.ts'
 import { beginBooked } from '../core/meeting.service.ts'
 import { notifyBooking } from './notify.service.ts'
 
-const LOOK_EVERY_MS = 5000
 const BATCH = 20
 
 /** [APPT-15] Of one booking that is held: once, and of what has begun nobody. [STATUS-8] Then its hosts are at it. */
@@ -23,7 +21,7 @@ const lookAt = async (services: Services, tx: Transaction, row: BookingRow, now:
 }
 
 /** All that is due, whichever server finds it first. */
-export const lookAtDue = async (services: Services): Promise<void> => {
+export const remindOfDueBookings = async (services: Services): Promise<void> => {
   for (;;) {
     const now = services.clock()
     const claimed = await services.db.transaction(async (tx) => {
@@ -34,6 +32,3 @@ export const lookAtDue = async (services: Services): Promise<void> => {
     if (claimed < BATCH) return
   }
 }
-
-export const startBookingReminders = (services: Services, onError: (error: Error) => void) =>
-  startPoller(() => lookAtDue(services), LOOK_EVERY_MS, onError)

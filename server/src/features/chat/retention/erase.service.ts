@@ -135,21 +135,6 @@ export const eraseSoon = async (tx: Transaction, from: MembersAct, people: Write
   if (people.length > 0) emitOnCommit(tx, 'erasure:asked')
 }
 
-/** Begins with what was asked for, at once or after what is under way. */
-export const startErasures = ({ bus, ...services }: Services, onError: (error: Error) => void) => {
-  let round = Promise.resolve()
-  const run = (): void => {
-    round = round.then(() => eraseOwnMessages({ bus, ...services })).catch(onError)
-  }
-  bus.on('erasure:asked', run)
-  return {
-    stop: async (): Promise<void> => {
-      bus.off('erasure:asked', run)
-      await round
-    },
-  }
-}
-
 /** [CHAT-73] Everything that they have written in this space by now, at once or, of much, within the hours that follow. */
 export const eraseOwn = async (
   services: Services,

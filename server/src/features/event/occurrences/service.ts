@@ -87,15 +87,3 @@ export const remakeWithNewZones = async ({ db, clock }: Services, stopped?: Abor
     if (old.length < BATCH) return
   }
 }
-
-/** Once, as a server starts: its runtime brings the time-zone data along. */
-export const startRemaking = (services: Services, onError: (error: Error) => void) => {
-  const stopping = new AbortController()
-  const turn = remakeWithNewZones(services, stopping.signal).catch(onError)
-  return {
-    stop: (): Promise<void> => {
-      stopping.abort()
-      return turn
-    },
-  }
-}

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import { EVENT } from '@metapyra/contract/event'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { startPoller } from '../../../platform/jobs/poller.ts'
 import type { Services } from '../../../platform/services.ts'
 import { beginAttended } from '../attendance/meeting.service.ts'
 import { eventById } from '../core/queries.ts'
@@ -10,7 +9,6 @@ import { dueReminder, nextReminder } from '../occurrences/reminders.rules.ts'
 import { remindPeople } from './mail.service.ts'
 import { claimDue, dropReminders, markReminded, remindable, setReminder } from './queries.ts'
 
-const LOOK_EVERY_MS = 5000
 const BATCH = 20
 const MINUTE_MS = 60_000
 
@@ -35,7 +33,7 @@ const remindOf = async (tx: Transaction, occurrence: OccurrenceRow, now: Date): 
 }
 
 /** Reminds of all that is due, wherever it was planned; of two servers one does it. */
-const remindDue = async ({ db, clock }: Services): Promise<void> => {
+export const remindDue = async ({ db, clock }: Services): Promise<void> => {
   for (;;) {
     const now = clock()
     const claimed = await db.transaction(async (tx) => {
@@ -46,9 +44,6 @@ const remindDue = async ({ db, clock }: Services): Promise<void> => {
     if (claimed < BATCH) return
   }
 }
-
-export const startReminders = (services: Services, onError: (error: Error) => void) =>
-  startPoller(() => remindDue(services), LOOK_EVERY_MS, onError)
 
 /** A day later nobody could be reminded twice any more. */
 export const sweepReminders = ({ db, clock }: Services): Promise<unknown> =>

@@ -9,7 +9,6 @@ import {
 } from '../../../platform/documents/read-document.ts'
 import { readPlain } from '../../../platform/documents/web-page.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { startPoller } from '../../../platform/jobs/poller.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wordsIn } from '../../../platform/text/search-words.ts'
@@ -27,7 +26,6 @@ import {
   storePassages,
 } from './text.queries.ts'
 
-const LOOK_EVERY_MS = 2000
 /** By then the server that began is gone. */
 const STALE_MS = 3 * 60_000
 const MOST_TRIES = 3
@@ -50,11 +48,9 @@ export const readNote = async (tx: Transaction, versionId: string, text: string)
 }
 
 /** [LIB-27] First each has a short time, and what takes longer a long one, beside the first tries of others. */
-const LANES = [
-  { isSlow: false, limitMs: 5000 },
-  { isSlow: true, limitMs: 30_000 },
-]
-type Lane = (typeof LANES)[number]
+const QUICK = { isSlow: false, limitMs: 5000 }
+const SLOW = { isSlow: true, limitMs: 30_000 }
+type Lane = typeof QUICK
 
 /** What it says; nothing where it cannot be read, and `later` where it is left to be read at another time. */
 const textOf = async (
@@ -122,5 +118,8 @@ const readAll = async (services: Services, lane: Lane, stopping: AbortSignal): P
   }
 }
 
-export const startTexts = (services: Services, onError: (error: Error) => void) =>
-  LANES.map((lane) => startPoller((stopping) => readAll(services, lane, stopping), LOOK_EVERY_MS, onError))
+/** What is read at once, and what takes long: neither waits for the other. */
+export const readQuickTexts = (services: Services, stopping: AbortSignal): Promise<void> =>
+  readAll(services, QUICK, stopping)
+export const readSlowTexts = (services: Services, stopping: AbortSignal): Promise<void> =>
+  readAll(services, SLOW, stopping)

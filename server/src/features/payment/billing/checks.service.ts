@@ -4,12 +4,11 @@ import { claimsBegunBefore } from './claim.service.ts'
 import { duePages, updatePage } from './pages.queries.ts'
 import { takeNews } from './reconcile.service.ts'
 
-const ROUND_EVERY_MS = 60_000
-const LOOK_AGAIN_MS = 10 * ROUND_EVERY_MS
+const LOOK_AGAIN_MS = 10 * 60_000
 const AT_ONCE = 20
 
 /** [PAY-3] Asks about what should have been told by now: an event that never came is made up for. */
-export const lookForDue = async (services: Services): Promise<void> => {
+export const checkDuePayments = async (services: Services): Promise<void> => {
   const { payment: provider, db, clock } = services
   if (!provider) return
   const now = clock()
@@ -33,10 +32,4 @@ export const lookForDue = async (services: Services): Promise<void> => {
     await takeNews(services, provider, news).catch((error: Error) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The payment provider couldn’t be reached')
-}
-
-/** Goes round until it is stopped. */
-export const startPaymentChecks = (services: Services, onError: (error: Error) => void) => {
-  const timer = setInterval(() => void lookForDue(services).catch(onError), ROUND_EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
 }
