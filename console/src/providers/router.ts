@@ -1,18 +1,19 @@
 import type { RouterProvider } from '@refinedev/core'
 import reactRouter from '@refinedev/react-router'
+import { useCallback } from 'react'
 
 /**
- * React Router's part in Refine, which reads of a page's address only what a list is asked for. Refine hands the rest
- * to the data provider as `meta`, where simple-rest takes `?method=delete` for the method of every request.
+ * Reads of a page's address only what a list is asked for. Refine hands all that stands there to the data provider as
+ * `meta`, where simple-rest would take `?method=delete` for the method of every request.
  */
-export const routerProvider: RouterProvider = {
-  ...reactRouter,
-  parse: () => {
-    const parse = reactRouter.parse?.()
-    return () => {
-      const { params, ...parsed } = parse?.() ?? {}
-      const { currentPage, pageSize, sorters, filters } = params ?? {}
-      return { ...parsed, params: { currentPage, pageSize, sorters, filters } }
-    }
-  },
+function useParse() {
+  const parse = reactRouter.parse?.()
+  return useCallback(() => {
+    const { params, ...parsed } = parse?.() ?? {}
+    const { currentPage, pageSize, sorters, filters } = params ?? {}
+    return { ...parsed, params: { currentPage, pageSize, sorters, filters } }
+  }, [parse])
 }
+
+/** React Router's part in Refine. */
+export const routerProvider: RouterProvider = { ...reactRouter, parse: useParse }
