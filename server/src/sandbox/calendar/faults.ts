@@ -11,6 +11,7 @@ export const FAULTS = {
   resync: 'Reject the sync token (400)',
   lost: 'Don’t recognize the sync token (404)',
   slow: 'Answer after three seconds',
+  silent: 'Don’t answer until this is turned off',
   unheard: 'Write, then answer 503',
   away: 'Answer 503 when access is granted, renewed or revoked',
 } as const
@@ -26,6 +27,7 @@ export const FAULT_ANSWERS: Record<Fault, FaultAnswer | null> = {
   resync: null,
   lost: null,
   slow: null,
+  silent: null,
   unheard: null,
   away: null,
 }

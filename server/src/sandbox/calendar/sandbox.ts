@@ -38,6 +38,8 @@ interface Settings {
   callback: () => string
 }
 
+/** How often a request that is held looks whether it may go on. */
+const SILENT_LOOK_MS = 50
 const SLOW_MS = 3000
 type Register = (scope: FastifyInstance, sandbox: CalendarSandbox, path: string, base: () => string) => void
 const TWINS: Record<CalendarName, Register> = {
@@ -97,6 +99,7 @@ export const registerCalendarSandbox = async (
     )
     scope.addHook('onRequest', async () => {
       if (sandbox.faults.take('slow')) await wait(SLOW_MS)
+      while (sandbox.faults.left('silent') > 0) await wait(SILENT_LOOK_MS)
     })
     TWINS[name](scope, sandbox, path, base)
   })
