@@ -168,6 +168,7 @@ export const houses: House[] = [
           admin-link chat-switch client-id face fetch-map follow-room guests known-agents line-trouble
           session watch-rights
         `,
+        data: 'live query',
         ui: `
           captcha/captcha captcha/use-asked-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton

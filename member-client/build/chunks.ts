@@ -43,6 +43,8 @@ const groups = [
     name: 'booking',
     test: /src\/appointments\/booking\/(?!(words|details-form|manage-page|cancel-form|move-step|words-field|later-parts|kept-for|save-calendar-file|times\/zone|times\/zone-search)\.)/,
   },
+  // The cache of what was loaded, for all that loads beyond the first pages.
+  { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
   // What all of the board takes: where it leads to, and how its stores stay true.
   { name: 'places-of-board', test: /src\/(navigation\/open-place|session\/follow-room)\./ },
   // A poll to vote in, wherever it is shown, and its words.
