@@ -103,7 +103,9 @@ it('so do polls that were asked and closed', async () => {
 
 it('a poll that is open counts on once the line is back', async () => {
   const { id } = await ask('Counted on?')
-  await board(jonas.page).getByRole('button', { name: /Counted on/ }).click()
+  await board(jonas.page)
+    .getByRole('button', { name: /Counted on/ })
+    .click()
   await shown('No votes yet')
   await whileOffline(async () => undefined)
   const poll = await maren.call('POST v2/poll/get', { pollId: id })

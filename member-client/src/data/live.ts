@@ -7,7 +7,9 @@ import { session } from '../session/session.ts'
  * What is stale after which live event, by the beginnings of keys (query.ts): the one list of what is loaded again when
  * something has changed elsewhere.
  */
-const INVALIDATED_BY: { [N in keyof ServerToClient]?: (...told: Parameters<ServerToClient[N]>) => QueryKey[] } = {
+const INVALIDATED_BY: {
+  [N in keyof ServerToClient]?: (...told: Parameters<ServerToClient[N]>) => QueryKey[]
+} = {
   'event:changed': () => [['event']],
   // The agenda shows bookings as well, by a query of this area.
   'booking:changed': () => [['appointment']],
@@ -26,7 +28,10 @@ const PAUSE_MS = 1000
 export const refresh = (client: QueryClient, queryKey?: QueryKey): Promise<void> => {
   const filters = queryKey ? { queryKey } : {}
   // A first load that is under way may have been read before the change; later ones are begun anew by the cache itself.
-  void client.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined }, { silent: true })
+  void client.cancelQueries(
+    { ...filters, predicate: ({ state }) => state.data === undefined },
+    { silent: true },
+  )
   return client.invalidateQueries(filters)
 }
 

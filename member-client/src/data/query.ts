@@ -49,6 +49,8 @@ export interface QueryOptions {
   isEnabled?: boolean
   /** With another key the data of the one before stay on the screen until those of the new one are there. */
   keepsPrevious?: boolean
+  /** What fails is said in a toast, where what shows the data has no place for it. */
+  toastsErrors?: boolean
 }
 
 const optionsOf = ({ isEnabled = true, keepsPrevious = false }: QueryOptions) => ({
@@ -78,7 +80,13 @@ export const useCall = <N extends CallName>(
   input: Input<N>,
   options: QueryOptions = {},
 ): UseQueryResult<Reply<N>> =>
-  useData(areaOf(call), call, input, () => session.api(call, input, { isSilent: true }), options)
+  useData(
+    areaOf(call),
+    call,
+    input,
+    () => session.api(call, input, { isSilent: !options.toastsErrors }),
+    options,
+  )
 
 interface Page<T> {
   rows: readonly T[]
@@ -101,7 +109,9 @@ export const usePages = <N extends PagedCall>(
       queryKey: [areaOf(call), call, input, scope(), 'pages'],
       queryFn: async ({ pageParam }) => {
         const whole = { ...input, ...(pageParam !== undefined && { next: pageParam }) }
-        const page = await session.api(call, whole as unknown as Input<N>, { isSilent: true })
+        const page = await session.api(call, whole as unknown as Input<N>, {
+          isSilent: !options.toastsErrors,
+        })
         onLoad?.(page.rows)
         return page as Page<RowOf<N>>
       },

@@ -107,12 +107,10 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
       {status === 'draft' && event.mayChange && (
         <Button
           onClick={() =>
-            void session
-              .api('PUT v2/event/update', { eventId: event.id, status: 'scheduled' })
-              .then(
-                () => invalidate('event'),
-                () => undefined,
-              )
+            void session.api('PUT v2/event/update', { eventId: event.id, status: 'scheduled' }).then(
+              () => invalidate('event'),
+              () => undefined,
+            )
           }
         >
           Publish

@@ -48,7 +48,13 @@ followRoom({ 'poll:live': hear }, () => undefined)
 
 const unfollow = (pollId: string): void => {
   // It may be shown in another place too.
-  if (queryClient.getQueryCache().find({ queryKey: keyOfPoll(pollId) })?.isActive()) return
+  if (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: keyOfPoll(pollId) })
+      ?.isActive()
+  )
+    return
   const socket = roomSocket()
   if (socket?.connected) socket.emit('poll:unfollow', { pollId }, () => undefined)
 }

@@ -57,12 +57,7 @@ function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
   return (
     <>
       <div className={board.bar}>
-        <FilterRow
-          label="Filter polls"
-          options={FILTERS}
-          chosen={filter}
-          onChoose={show}
-        />
+        <FilterRow label="Filter polls" options={FILTERS} chosen={filter} onChoose={show} />
         {rows && rows.length > 0 && newPoll}
       </div>
       {!rows && (

@@ -19,7 +19,7 @@ const copy = (url: string): void =>
 
 /** The secret address by which another calendar reads one's events; it is told once. */
 function Feed() {
-  const { data: feed } = useCall('POST v2/event/feed', {})
+  const { data: feed } = useCall('POST v2/event/feed', {}, { toastsErrors: true })
   const [url, setUrl] = useState<string | null>(null)
   if (!feed) return <Skeleton count={2} height={48} />
   const make = () =>

@@ -84,12 +84,7 @@ export function Agenda({ of, show, create }: ViewProps) {
   return (
     <>
       <div className={css.filters}>
-        <FilterRow
-          label="Filter events"
-          options={FILTERS}
-          chosen={filter}
-          onChoose={show}
-        />
+        <FilterRow label="Filter events" options={FILTERS} chosen={filter} onChoose={show} />
       </div>
       {outside?.note}
       {!rows && (
