@@ -45,18 +45,18 @@ const groups = [
   },
   // The cache of what was loaded, for all that loads beyond the first pages.
   { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
-  // What all of the board takes: where it leads to, and how its stores stay true.
-  { name: 'places-of-board', test: /src\/(navigation\/open-place|session\/follow-room)\./ },
+  // What all of the board takes: where it leads to.
+  { name: 'places-of-board', test: /src\/navigation\/open-place\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
   { name: 'dialog-parts', test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field))/ },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
   { name: 'people-field', test: /src\/ui\/people-field/ },
-  // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
+  // What of the library its items, Drives and events share with it.
   {
     name: 'library-parts',
-    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|src\/ui\/tab\/use-asked|contract\/src\/library\./,
+    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|contract\/src\/library\./,
   },
   // Times and places, as events and appointments have them, and their fields.
   { name: 'times', test: /src\/calendar\/(when|where|moments)\./ },

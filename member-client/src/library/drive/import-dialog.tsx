@@ -45,7 +45,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
   const [problem, setProblem] = useState<ApiError | null>(null)
   const words = usePaused(typed)
   const drive = useDrive({ folderId: path.at(-1)?.id ?? null, words, isFoldersOnly: false })
-  const isLost = drive.error?.code === 'LINK_FIRST'
+  const { isLost } = drive
   const mayCopy = chosen.every(({ isCopyable, isFolder }) => isCopyable && !isFolder)
   const isChosen = ({ id }: DriveFile) => chosen.some((one) => one.id === id)
   const go = async (as: As) => {
@@ -67,7 +67,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
         words={problem.message}
         onLinked={() => {
           setProblem(null)
-          drive.again()
+          void drive.refetch()
         }}
       />
     )
