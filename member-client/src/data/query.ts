@@ -51,10 +51,13 @@ export interface QueryOptions {
   keepsPrevious?: boolean
   /** What fails is said in a toast, where what shows the data has no place for it. */
   toastsErrors?: boolean
+  /** For how many ms data are kept that nothing shows any more: 0 for what has to be true as it is opened. */
+  gcTime?: number
 }
 
-const optionsOf = ({ isEnabled = true, keepsPrevious = false }: QueryOptions) => ({
+const optionsOf = ({ isEnabled = true, keepsPrevious = false, gcTime }: QueryOptions) => ({
   enabled: isEnabled,
+  ...(gcTime !== undefined && { gcTime }),
   ...(keepsPrevious && { placeholderData: keepPreviousData }),
 })
 
