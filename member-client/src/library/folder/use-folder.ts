@@ -1,6 +1,6 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { $changed, keep, knownItem } from '../library-store.ts'
@@ -37,17 +37,8 @@ const loadPage = async ({ parentId, isTrashed, filter, sort, words }: ListChoice
   return { ...page, rows: [...pinned.rows, ...page.rows] }
 }
 
-const PAUSE_MS = 200
-
-/** What is typed, once one pauses. */
-export const usePaused = (typed: string): string => {
-  const [words, setWords] = useState(typed.trim())
-  useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), typed ? PAUSE_MS : 0)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return words
-}
+/** Time without typing after which is searched. */
+export const PAUSE_MS = 200
 
 /** The items of a folder, or those that are such or say so; fresh for as long as they are shown. */
 export const useFolder = ({ folder, filter, sort, words }: FolderChoice) => {
