@@ -45,12 +45,17 @@ const groups = [
   },
   // The cache of what was loaded, for all that loads beyond the first pages.
   { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
-  // What all of the board takes: where it leads to.
-  { name: 'places-of-board', test: /src\/navigation\/open-place\./ },
+  // What lists and forms of the board share.
+  { name: 'tab-parts', test: /src\/ui\/(tab\/(filter-row|show-more)|controls\/use-paused)\./ },
+  // Where the board leads to.
+  { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field))/ },
+  {
+    name: 'dialog-parts',
+    test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field|use-act))/,
+  },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
   { name: 'people-field', test: /src\/ui\/people-field/ },
   // What of the library its items, Drives and events share with it.
@@ -78,7 +83,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/ui\/(pages\/late-pa|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/ui\/(pages\/late-pa|controls\/use-on-change|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

@@ -69,18 +69,20 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     look()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows one element for as long as it is there
+  const followSizes = () => {
+    if (log.current && !now.isAtEnd) putBack(log.current, now.anchor)
+    look()
+  }
+  const latest = useRef(followSizes)
+  latest.current = followSizes
   useEffect(() => {
     const element = log.current
     if (!element) return
     // What comes late, as a poll does, grows without any of this being drawn anew.
-    const observer = new ResizeObserver(() => {
-      if (!now.isAtEnd) putBack(element, now.anchor)
-      look()
-    })
+    const observer = new ResizeObserver(() => latest.current())
     for (const one of [element, ...element.children]) observer.observe(one)
     return () => observer.disconnect()
-  }, [])
+  }, [log])
 
   return { isAtEnd, toEnd, onScroll: look }
 }

@@ -1,5 +1,5 @@
 import type { EffectCallback } from 'react'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Act<T> = (value: T) => ReturnType<EffectCallback>
 
@@ -8,12 +8,14 @@ type Act<T> = (value: T) => ReturnType<EffectCallback>
  * runs before the next time, and in the end.
  */
 export const useOnChange = <T>(value: T, act: Act<T>): void => {
-  const run = useEffectEvent(act)
-  useEffect(() => run(value), [value])
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => latest.current(value), [value])
 }
 
 /** The same before the browser draws: for what is measured or scrolled. */
 export const useLayoutOnChange = <T>(value: T, act: Act<T>): void => {
-  const run = useEffectEvent(act)
-  useLayoutEffect(() => run(value), [value])
+  const latest = useRef(act)
+  latest.current = act
+  useLayoutEffect(() => latest.current(value), [value])
 }
