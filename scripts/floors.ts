@@ -208,7 +208,7 @@ export const houses: House[] = [
       board: {
         'linked-accounts': 'accounts use-linking waiting-for-link',
         library: `
-          item-icon item/item-card item/item-looks item/open-item library library-store pick/item-picker
+          item-icon item/item-card item/item-looks item/open-item library pick/item-picker
         `,
         agents: 'agents at-link/at-link open-source',
         appointments: `

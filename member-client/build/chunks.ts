@@ -83,7 +83,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/ui\/(pages\/late-pa|controls\/use-on-change|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-on-change|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

@@ -6,7 +6,7 @@ import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { useAct } from '../../ui/forms/use-act.ts'
 
-export const loadLinks = (next?: string, typeId?: string) =>
+const loadLinks = (next?: string, typeId?: string) =>
   session.api(
     'POST v2/appointment/links',
     { ...(next && { next }), ...(typeId && { typeId }) },

@@ -69,20 +69,19 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     look()
   })
 
-  const followSizes = () => {
-    if (log.current && !now.isAtEnd) putBack(log.current, now.anchor)
-    look()
-  }
-  const latest = useRef(followSizes)
-  latest.current = followSizes
+  const latest = useRef(look)
+  latest.current = look
   useEffect(() => {
     const element = log.current
     if (!element) return
     // What comes late, as a poll does, grows without any of this being drawn anew.
-    const observer = new ResizeObserver(() => latest.current())
+    const observer = new ResizeObserver(() => {
+      if (!now.isAtEnd) putBack(element, now.anchor)
+      latest.current()
+    })
     for (const one of [element, ...element.children]) observer.observe(one)
     return () => observer.disconnect()
-  }, [log])
+  }, [log, now])
 
   return { isAtEnd, toEnd, onScroll: look }
 }
