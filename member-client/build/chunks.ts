@@ -45,8 +45,8 @@ const groups = [
   },
   // The cache of what was loaded, for all that loads beyond the first pages.
   { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
-  // What lists and forms of the board share.
-  { name: 'tab-parts', test: /src\/ui\/(tab\/(filter-row|show-more)|controls\/use-paused)\./ },
+  // What lists of the board share.
+  { name: 'tab-parts', test: /src\/ui\/tab\/(filter-row|show-more)\./ },
   // Where the board leads to.
   { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
@@ -83,7 +83,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-on-change|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(on-change|paused)|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {
