@@ -1,6 +1,6 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { session } from '../session/session.ts'
 import { followLive, refresh } from './live.ts'
@@ -55,10 +55,16 @@ export interface QueryOptions {
   gcTime?: number
 }
 
+/** The place of the scope in a key. */
+const SCOPE_AT = 3
+/** What was shown before, unless another account or space has come meanwhile. */
+const previousHere = <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
+  query?.queryKey[SCOPE_AT] === scope() ? before : undefined
+
 const optionsOf = ({ isEnabled = true, keepsPrevious = false, gcTime }: QueryOptions) => ({
   enabled: isEnabled,
   ...(gcTime !== undefined && { gcTime }),
-  ...(keepsPrevious && { placeholderData: keepPreviousData }),
+  ...(keepsPrevious && { placeholderData: previousHere }),
 })
 
 /**
