@@ -7,10 +7,12 @@ const { $room, $user, $workspace, $token } = session.state
 
 /** A room, entered over a socket that a test speaks for. */
 const enter = () => {
-  const heard = new Map<string, (...told: unknown[]) => void>()
-  const socket = { on: (name: string, hear: (...told: unknown[]) => void) => heard.set(name, hear) }
+  const handlers = new Map<string, (...payload: unknown[]) => void>()
+  const socket = {
+    on: (name: string, handle: (...payload: unknown[]) => void) => handlers.set(name, handle),
+  }
   $room.set({ socket, entered: {} } as never)
-  return (name: string, ...told: unknown[]) => heard.get(name)?.(...told)
+  return (name: string, ...payload: unknown[]) => handlers.get(name)?.(...payload)
 }
 
 /** A query that is on the screen; answers how often it was fetched. */
@@ -45,19 +47,19 @@ const calls = [
 
 describe('[LIVE-22] what is on the screen', () => {
   it.each(calls)('is loaded again with %s, and nothing else is', async (event, key) => {
-    const tell = enter()
+    const emit = enter()
     const query = await shown(key)
     const other = await shown(['chat', 'other'])
-    tell(event, {})
+    emit(event, {})
     await vi.advanceTimersByTimeAsync(0)
     expect(query).toHaveBeenCalledTimes(1)
     expect(other).not.toHaveBeenCalled()
   })
 
   it('is loaded at once and then once in a while, the last change included, where many are told', async () => {
-    const tell = enter()
+    const emit = enter()
     const query = await shown(['event', 'list'])
-    for (let told = 0; told < 20; told += 1) tell('event:changed', {})
+    for (let count = 0; count < 20; count += 1) emit('event:changed', {})
     await vi.advanceTimersByTimeAsync(500)
     expect(query).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2000)
@@ -65,10 +67,10 @@ describe('[LIVE-22] what is on the screen', () => {
   })
 
   it('of polls is the one that has changed, and the lists', async () => {
-    const tell = enter()
+    const emit = enter()
     const mine = await shown(keyOfCall('POST v2/poll/get', { pollId: 'mine' }))
     const other = await shown(keyOfCall('POST v2/poll/get', { pollId: 'other' }))
-    tell('poll:listed', 'mine')
+    emit('poll:listed', 'mine')
     await vi.advanceTimersByTimeAsync(0)
     expect(mine).toHaveBeenCalledTimes(1)
     expect(other).not.toHaveBeenCalled()
@@ -80,11 +82,11 @@ describe('[LIVE-22] what is on the screen', () => {
     $room.set(null)
     await vi.advanceTimersByTimeAsync(0)
     expect(query).not.toHaveBeenCalled()
-    const tell = enter()
+    const emit = enter()
     await vi.advanceTimersByTimeAsync(0)
     expect(query).toHaveBeenCalledTimes(1)
     const event = await shown(['event', 'list'])
-    tell('event:changed', {})
+    emit('event:changed', {})
     await vi.advanceTimersByTimeAsync(0)
     expect(event).toHaveBeenCalledTimes(1)
   })

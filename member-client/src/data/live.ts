@@ -8,7 +8,7 @@ import { session } from '../session/session.ts'
  * something has changed elsewhere.
  */
 const INVALIDATED_BY: {
-  [N in keyof ServerToClient]?: (...told: Parameters<ServerToClient[N]>) => QueryKey[]
+  [N in keyof ServerToClient]?: (...payload: Parameters<ServerToClient[N]>) => QueryKey[]
 } = {
   'event:changed': () => [['event']],
   // The agenda shows bookings as well, by a query of this area.
@@ -43,13 +43,13 @@ export const roomSocket = (): SpaceSocket | undefined => session.state.$room.get
  * is entered again: after a cut line nobody tells what was missed. So it does when the time zone changes, since days are
  * loaded by it.
  */
-export const followRoom = (heard: Partial<ServerToClient>, catchUp: () => void): void => {
+export const followRoom = (handlers: Partial<ServerToClient>, catchUp: () => void): void => {
   let socket: SpaceSocket | undefined
   let isFirst = true
   session.state.$room.subscribe((room) => {
     if (room && room.socket !== socket) {
       socket = room.socket
-      for (const [name, hear] of Object.entries(heard)) socket.on(name as keyof ServerToClient, hear)
+      for (const [name, handle] of Object.entries(handlers)) socket.on(name as keyof ServerToClient, handle)
     }
     // In a room that was entered before this began nothing was missed.
     if (room && !isFirst) catchUp()
@@ -76,9 +76,9 @@ export const followLive = (client: QueryClient): void => {
     }, PAUSE_MS)
     void refresh(client, queryKey)
   }
-  const heard = Object.entries(INVALIDATED_BY).map(([name, keysOf]) => [
+  const handlers = Object.entries(INVALIDATED_BY).map(([name, keysOf]) => [
     name,
-    (...told: never[]) => (keysOf as (...told: never[]) => QueryKey[])(...told).forEach(invalidate),
+    (...payload: never[]) => (keysOf as (...payload: never[]) => QueryKey[])(...payload).forEach(invalidate),
   ])
-  followRoom(Object.fromEntries(heard), () => void refresh(client))
+  followRoom(Object.fromEntries(handlers), () => void refresh(client))
 }

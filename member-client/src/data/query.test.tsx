@@ -28,7 +28,9 @@ function Found({ search }: { search: string }) {
 
 const place = document.createElement('div')
 let root: ReturnType<typeof createRoot>
-const shows = (words: string) => vi.waitFor(() => expect(place.textContent).toBe(words))
+/** As patient as a busy machine wants. */
+const PATIENCE = { timeout: 30_000 }
+const shows = (words: string) => vi.waitFor(() => expect(place.textContent).toBe(words), PATIENCE)
 
 beforeEach(() => {
   vi.spyOn(session, 'api').mockImplementation(answer as never)
@@ -57,7 +59,7 @@ describe('a list in pages', () => {
   it('says what it could not load, and loads it once it is tried again', async () => {
     answer.mockRejectedValueOnce(new Error('offline'))
     root.render(<List />)
-    await vi.waitFor(() => expect(list.error?.message).toBe('offline'))
+    await vi.waitFor(() => expect(list.error?.message).toBe('offline'), PATIENCE)
     expect(list.rows).toBeUndefined()
     void list.refetch()
     await shows('a b')
