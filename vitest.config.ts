@@ -133,7 +133,7 @@ export default defineConfig({
           include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.
-          server: { deps: { inline: [/preact/, /wouter/, /@nanostores/] } },
+          server: { deps: { inline: [/preact/, /wouter/, /@tanstack/] } },
         },
       },
       { test: { name: 'structure', include: [testsIn('tests/structure')], ...patient } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCountries } from './built-files.ts'
 import type { Manifest } from './bundles.ts'
-import { measureAll, measureFurtherPages, measureHome, measureScreens } from './bundles.ts'
+import { measureAll, measureHome, measureParts, measureScreens } from './bundles.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
@@ -14,7 +14,7 @@ const manifest: Manifest = {
 }
 const sizeOf = (file: string) =>
   1024 * ['entry.js', 'react.js', 'home.js', 'ui.js', 'deep.js', 'other.js'].indexOf(file)
-const home = { name: 'home', parts: /^src\/home\// }
+const home = { name: 'home', entries: ['src/home/home.tsx'] }
 
 test('a screen counts its entry and all that is imported, however deep, each file once', () => {
   expect(measureScreens(manifest, [{ ...home, budgetKb: 10 }], sizeOf)).toMatchObject([
@@ -23,12 +23,25 @@ test('a screen counts its entry and all that is imported, however deep, each fil
   expect(measureScreens(manifest, [{ ...home, budgetKb: 9.9 }], sizeOf)).toMatchObject([{ isOver: true }])
 })
 
-test('a further page counts what it adds to the entry', () => {
-  const pages = measureFurtherPages(manifest, sizeOf)
-  expect(pages.map(({ name, kb }) => [name, kb])).toEqual([
-    ['console: src/home/home.tsx', 9],
-    ['console: src/other.tsx', 5],
+test('a lazy part counts what it adds to the pages that are there, the largest first', () => {
+  const all = { name: 'part: ', budgetKb: 8 }
+  const sizes = (there: (typeof screen)[], except: (typeof screen)[] = []) =>
+    measureParts(manifest, there, sizeOf, { ...all, except }).map(({ name, kb, isOver }) => [
+      name,
+      kb,
+      isOver,
+    ])
+  const screen = { ...home, budgetKb: 10 }
+  const other = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
+  expect(sizes([])).toEqual([
+    ['part: src/home/home.tsx', 9, true],
+    ['part: src/other.tsx', 5, false],
   ])
+  expect(sizes([screen])).toEqual([
+    ['part: src/other.tsx', 5, false],
+    ['part: src/home/home.tsx', 0, false],
+  ])
+  expect(sizes([], [other])).toHaveLength(1)
 })
 
 test('all of a client counts each of its files once', () => {
@@ -38,10 +51,15 @@ test('all of a client counts each of its files once', () => {
   })
 })
 
+test('all of a client leaves out what has a budget of its own', () => {
+  const other = { name: 'other', budgetKb: 1, entries: ['src/other.tsx'] }
+  expect(measureAll(manifest, sizeOf, { name: 'the rest', budgetKb: 20, except: [other] }).kb).toBe(10)
+})
+
 test('a screen that is not in the build is an error, not a free pass', () => {
-  const lost = { name: 'lost', budgetKb: 1, parts: /^src\/lost\// }
-  expect(() => measureScreens(manifest, [lost], sizeOf)).toThrow('lost: no lazy chunk')
-  expect(() => measureScreens({}, [{ ...lost, parts: null }], sizeOf)).toThrow('no entry')
+  const lost = { name: 'lost', budgetKb: 1, entries: ['src/lost/lost.tsx'] }
+  expect(() => measureScreens(manifest, [lost], sizeOf)).toThrow('lost: src/lost/lost.tsx is no lazy part')
+  expect(() => measureScreens({}, [{ ...lost, entries: [] }], sizeOf)).toThrow('no entry')
 })
 
 test('all of home counts its HTML, what that names, and the drawing with its styles, each once', () => {

@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveClientsAlone } from '../server/src/platform/http/site/clients-alone.ts'
-import { onTheBoard } from './board-bundles.ts'
 import { checkCountries, workerHolding } from './built-files.ts'
 import { wireBytesOf } from './wire-sizes.ts'
 
@@ -19,87 +18,64 @@ export interface Chunk {
 export type Manifest = Record<string, Chunk>
 type SizeOf = (file: string) => number
 
-export interface Screen {
+export interface Budget {
   name: string
   budgetKb: number
-  /** The lazy parts that make up the screen, by their source paths. All of the first page is counted with them. */
-  parts: RegExp | null
 }
 
-export interface Measured extends Screen {
+export interface Screen extends Budget {
+  /** The source files of the lazy parts that make up the screen; none where it is the entry alone. */
+  entries: string[]
+}
+
+export interface Measured extends Budget {
   kb: number
   isOver: boolean
 }
 
-/** Its members’: the ways in, and what strangers meet at its door, they never load. */
-const SPACE = /^(src\/room\/space-|..\/shared\/session\/(?!src\/(door|sign-in)))/
-const BOOKING = /^src\/appointments\/booking\/appointment-/
-/** For people who have never been here, up to the time that they choose. */
-const booking: Screen = { name: 'member client: booking', budgetKb: 30, parts: BOOKING }
-/** What comes then: the form, with all that forms share, and the page of what is booked. */
-const booked: Screen = {
-  name: 'member client: what is booked',
-  budgetKb: 9.5,
-  parts: /^src\/appointments\/booking\/(?!appointment-)/,
-}
-/** The same of an event, from its mail. */
-const invited: Screen = { name: 'member client: invited by mail', budgetKb: 5, parts: /\/answer-page/ }
-/** A guest’s own calendar, laid over the times; what reads it is a worker, counted for itself. */
-const ownCalendar: Screen = {
-  name: 'member client: an own calendar',
-  budgetKb: 2,
-  parts: /^src\/calendar\/own-calendar\//,
-}
-const calendarWorker: Screen = { name: 'member client: what reads calendars', budgetKb: 27, parts: null }
-export const memberScreens: Screen[] = [
-  booking,
-  // 0.2 of it choose, by the address, whether home says why somebody was sent there.
-  { name: 'member client: home', budgetKb: 18.3, parts: /^src\/site\/home\// },
-  { name: 'member client: login', budgetKb: 25, parts: /^src\/account\/sign-in\/login/ },
-  { name: 'member client: space', budgetKb: 60, parts: SPACE },
-]
-/** With the first people that one talks with. */
-const talk: Screen = {
-  name: 'member client: audio and video',
-  budgetKb: 18.6,
-  parts: /^src\/calls\/(conversation|devices\/|engine\/engine)/,
+const space: Screen = {
+  name: 'member client: space',
+  budgetKb: 60,
+  entries: [
+    'src/room/space-screen.tsx',
+    '../shared/session/src/later.ts',
+    '../shared/session/src/sealed-calls.ts',
+  ],
 }
 /** Beyond the space, with the panel that shows it and what helps one write. */
 const chat: Screen = {
   name: 'member client: chat',
   budgetKb: 26,
-  parts: /^src\/(room\/room-chat|chat\/(store\/|composer\/writing))/,
+  entries: ['src/room/room-chat.tsx', 'src/chat/store/chat.ts', 'src/chat/composer/writing.tsx'],
 }
-/** LiveKit's client, with the first circle that talks by a server that passes media on; calls by Retell share it. */
-const mediaServer: Screen = {
-  name: 'member client: by a media server',
-  budgetKb: 152.2,
-  parts: /^src\/calls\/engine\/sfu/,
-}
-/** One's own Drive and what links it, beyond the library and the settings that ask for them. */
-const drive: Screen = { name: 'member client: Google Drive', budgetKb: 10, parts: /\/(drive|linked)\// }
-/** Times for a group, and what makes an event of a date in a poll, beyond what asks for them. */
-const fairTime: Screen = {
-  name: 'member client: a fair time, and an event from a poll',
-  budgetKb: 10,
-  parts: /^src\/(fair-time\/|polls\/date-event)/,
-}
-/** What still has access to an account, for whoever has changed its password or asks. */
-const waysIn: Screen = { name: 'member client: what has access', budgetKb: 1.6, parts: /\/ways-in/ }
-/** What becomes of a paste, with the first field that has formats; what reads its HTML comes with the first that has any. */
-const pasting: Screen = { name: 'member client: pasting', budgetKb: 3.5, parts: /^src\/ui\/pasting\// }
-/** What few ever ask for, and the booking of a time. */
-const asked = [mediaServer, drive, fairTime, waysIn, pasting]
-const ofBooking = [booking, booked, invited, ownCalendar]
-const ASKS_FOR_TIME = /^src\/(room\/space-|board\/(board|events-tab)\.|polls\/polls\.)|^..\/shared\/session\//
-const ASKS_FOR_DRIVE =
-  /^src\/(room\/space-|board\/board\.|library\/(?!drive\/)|account\/(settings|profile|security|leaving)\/)|^..\/shared\/session\//
-const ASKS_FOR_PASTING = /^src\/(room\/space-|chat\/composer\/(call-dialog|writing)|ui\/overlays\/toasts)/
-export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, parts: null }
+/** What people wait for. Whatever else a page loads comes when it is asked for, and has one limit for all. */
+export const firstPages: Screen[] = [
+  { name: 'member client: home', budgetKb: 18.3, entries: ['src/site/home/home-screen.tsx'] },
+  { name: 'member client: login', budgetKb: 25, entries: ['src/account/sign-in/login-screen.tsx'] },
+  space,
+  {
+    name: 'member client: booking',
+    budgetKb: 30,
+    entries: ['src/appointments/booking/appointment-screen.tsx'],
+  },
+]
+/** Lazy parts that are a library, which comes as large as it is. */
+const libraryParts: Screen[] = [
+  { name: 'member client: PDFs', budgetKb: 190, entries: ['src/library/item/pdf/pdf-view.tsx'] },
+  // LiveKit's client; calls by Retell share it.
+  { name: 'member client: by a media server', budgetKb: 155, entries: ['src/calls/engine/sfu.ts'] },
+  { name: 'member client: a call by Retell', budgetKb: 156, entries: ['src/agents/call/retell-call.ts'] },
+]
+/** A worker with ical.js, a file of its own. */
+const calendarWorker: Budget = { name: 'member client: what reads calendars', budgetKb: 27 }
+/** What any other lazy part may add to the first pages: a second on a slow line. */
+const lazyPartBudgetKb = 40
+export const consoleShell: Screen = { name: 'console: shell', budgetKb: 290, entries: [] }
+/** Ant Design's tables and forms, which nearly all pages share, are most of it. */
 const consolePageBudgetKb = 130
-const consoleAllBudgetKb = 540
-/** With the door of a space for who is no member, invitations that wait, and why one was sent home: 4.2 of it. */
-const memberAllBudgetKb = 218.8
+const consoleAllBudgetKb = 535
+/** All but the parts that are a library. */
+const memberAllBudgetKb = 382
 /** It loads on other people's pages. */
 const widgetBudgetKb = 5
 
@@ -126,46 +102,63 @@ const lazy = (manifest: Manifest) => Object.keys(manifest).filter((key) => manif
 const kbOf = (files: Iterable<string>, sizeOf: SizeOf) =>
   [...files].reduce((total, file) => total + sizeOf(file), 0) / 1024
 
-const judged = (screen: Screen, kb: number): Measured => ({ ...screen, kb, isOver: kb > screen.budgetKb })
+const judged = ({ name, budgetKb }: Budget, kb: number): Measured => ({
+  ...{ name, budgetKb, kb },
+  isOver: kb > budgetKb,
+})
 
-/** A screen's own parts and the entry that loads them; throws where a screen's parts are not in the build. */
+/** Throws where one of a screen’s parts is not in the build: a budget must not hold for nothing. */
+function entriesOf(manifest: Manifest, { name, entries: parts }: Screen): string[] {
+  const lost = parts.find((key) => !manifest[key]?.isDynamicEntry)
+  if (lost) throw new Error(`${name}: ${lost} is no lazy part of the build`)
+  return parts
+}
+
+/** A screen's own parts and the entry that loads them. */
 export function measureScreens(manifest: Manifest, screens: Screen[], sizeOf: SizeOf): Measured[] {
   if (entries(manifest).length === 0) throw new Error('The build has no entry')
   return screens.map((screen) => {
-    const { parts } = screen
-    const keys = parts === null ? [] : lazy(manifest).filter((key) => parts.test(key))
-    if (parts !== null && keys.length === 0) throw new Error(`${screen.name}: no lazy chunk matches ${parts}`)
-    return judged(screen, kbOf(graph(manifest, [...entries(manifest), ...keys]), sizeOf))
+    const files = graph(manifest, [...entries(manifest), ...entriesOf(manifest, screen)])
+    return judged(screen, kbOf(files, sizeOf))
   })
 }
 
-/** What each lazy chunk adds to the entry that loads it. */
-export function measureFurtherPages(manifest: Manifest, sizeOf: SizeOf): Measured[] {
-  const shell = graph(manifest, entries(manifest))
-  return lazy(manifest).map((key) => {
-    const more = [...graph(manifest, [key])].filter((file) => !shell.has(file))
-    return judged({ name: `console: ${key}`, budgetKb: consolePageBudgetKb, parts: null }, kbOf(more, sizeOf))
-  })
+/** What lazy parts add to the files of the pages that are there already. */
+function measureMore(manifest: Manifest, part: Screen, there: Set<string>, sizeOf: SizeOf): Measured {
+  const files = graph(manifest, entriesOf(manifest, part))
+  return judged(part, kbOf(files.difference(there), sizeOf))
 }
 
-/** What a lazy part adds to the screen that asks for it. */
-function measurePart(manifest: Manifest, part: Screen, ofScreen: RegExp, sizeOf: SizeOf): Measured {
-  const keysOf = (parts: RegExp | null) => lazy(manifest).filter((key) => parts?.test(key))
-  if (keysOf(part.parts).length === 0) throw new Error(`${part.name}: no lazy chunk matches ${part.parts}`)
-  const there = graph(manifest, [...entries(manifest), ...keysOf(ofScreen)])
-  const more = [...graph(manifest, keysOf(part.parts))].filter((file) => !there.has(file))
-  return judged(part, kbOf(more, sizeOf))
+/** What each lazy part adds to the pages that are there already, the largest first. */
+export function measureParts(
+  manifest: Manifest,
+  there: Screen[],
+  sizeOf: SizeOf,
+  { name, budgetKb, except = [] }: Budget & { except?: Screen[] },
+): Measured[] {
+  const loaded = graph(manifest, [...entries(manifest), ...there.flatMap((one) => entriesOf(manifest, one))])
+  const exceptions = except.flatMap((one) => entriesOf(manifest, one))
+  return lazy(manifest)
+    .filter((key) => !exceptions.includes(key))
+    .map((key) => measureMore(manifest, { name: `${name}${key}`, budgetKb, entries: [key] }, loaded, sizeOf))
+    .sort((one, other) => other.kb - one.kb)
+}
+
+/** Of many with the same budget: those that are over it, or else the few that come closest. */
+const notable = (parts: Measured[]): Measured[] => {
+  const over = parts.filter(({ isOver }) => isOver)
+  return over.length > 0 ? over : parts.slice(0, 3)
 }
 
 /** All that somebody loads who opens every page of a client. */
 export function measureAll(
   manifest: Manifest,
   sizeOf: SizeOf,
-  { name, budgetKb }: Pick<Screen, 'name' | 'budgetKb'>,
-  isCounted = (_key: string) => true,
+  { except = [], ...budget }: Budget & { except?: Screen[] },
 ): Measured {
-  const all = graph(manifest, [...entries(manifest), ...lazy(manifest).filter(isCounted)])
-  return judged({ name, budgetKb, parts: null }, kbOf(all, sizeOf))
+  const exceptions = except.flatMap((one) => entriesOf(manifest, one))
+  const parts = lazy(manifest).filter((key) => !exceptions.includes(key))
+  return judged(budget, kbOf(graph(manifest, [...entries(manifest), ...parts]), sizeOf))
 }
 
 async function readBuild(root: string, client: string, served: (file: string) => Promise<number>) {
@@ -198,7 +191,7 @@ export function measureHome(manifest: Manifest, html: string, sizeOf: SizeOf, si
   if (!scene || named.length === 0) throw new Error('Home names no files, or its drawing is not in the build')
   const later = [...graph(manifest, [scene], () => true)]
   const total = kbOf(new Set([...named, ...later]), sizeOf) + sizeOfHtml / 1024
-  return judged({ name: 'member client: all of home', budgetKb: 50, parts: null }, total)
+  return judged({ name: 'member client: all of home', budgetKb: 50 }, total)
 }
 
 /** Every budget of both builds, measured. */
@@ -211,33 +204,30 @@ export async function measureBuilds(root: string): Promise<Measured[]> {
     readFileSync(join(member.dist, 'assets', file), 'utf8'),
   )
   const home = readFileSync(join(member.dist, 'pages', 'home.html'), 'utf8')
+  const inSpace = graph(member.manifest, [...entries(member.manifest), ...space.entries])
+  const known = [...firstPages, chat]
   return [
-    ...measureScreens(member.manifest, memberScreens, member.sizeOf),
-    judged(
-      { name: 'widget of a guest link', budgetKb: widgetBudgetKb, parts: null },
-      member.sizeOf('widget.js') / 1024,
-    ),
-    measurePart(member.manifest, chat, SPACE, member.sizeOf),
-    measurePart(member.manifest, booked, BOOKING, member.sizeOf),
-    measurePart(member.manifest, invited, /^src\/account\/invitations\/invites-/, member.sizeOf),
-    measurePart(member.manifest, ownCalendar, BOOKING, member.sizeOf),
-    judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
-    measurePart(member.manifest, talk, SPACE, member.sizeOf),
-    measurePart(member.manifest, mediaServer, SPACE, member.sizeOf),
-    ...onTheBoard.map((part) => measurePart(member.manifest, part, SPACE, member.sizeOf)),
-    measurePart(member.manifest, drive, ASKS_FOR_DRIVE, member.sizeOf),
-    measurePart(member.manifest, fairTime, ASKS_FOR_TIME, member.sizeOf),
-    measurePart(member.manifest, waysIn, /^src\/account\/security\/security/, member.sizeOf),
-    measurePart(member.manifest, pasting, ASKS_FOR_PASTING, member.sizeOf),
-    measureAll(
-      member.manifest,
-      member.sizeOf,
-      { name: 'member client: all of it but for these, the board and booking', budgetKb: memberAllBudgetKb },
-      (key) => ![...asked, ...ofBooking, ...onTheBoard].some(({ parts }) => parts?.test(key)),
-    ),
+    ...measureScreens(member.manifest, firstPages, member.sizeOf),
+    measureMore(member.manifest, chat, inSpace, member.sizeOf),
     measureHome(member.manifest, home, member.sizeOf, homeBytes),
+    judged({ name: 'widget of a guest link', budgetKb: widgetBudgetKb }, member.sizeOf('widget.js') / 1024),
+    ...libraryParts.map((part) => measureMore(member.manifest, part, inSpace, member.sizeOf)),
+    judged(calendarWorker, member.sizeOf(workerHolding(member.dist, 'VTIMEZONE')) / 1024),
+    ...notable(
+      measureParts(member.manifest, known, member.sizeOf, {
+        ...{ name: 'member client: ', budgetKb: lazyPartBudgetKb, except: libraryParts },
+      }),
+    ),
+    measureAll(member.manifest, member.sizeOf, {
+      name: 'member client: all of it but for libraries',
+      ...{ budgetKb: memberAllBudgetKb, except: libraryParts },
+    }),
     ...measureScreens(console.manifest, [consoleShell], console.sizeOf),
-    ...measureFurtherPages(console.manifest, console.sizeOf),
+    ...notable(
+      measureParts(console.manifest, [], console.sizeOf, {
+        ...{ name: 'console: ', budgetKb: consolePageBudgetKb },
+      }),
+    ),
     measureAll(console.manifest, console.sizeOf, {
       name: 'console: all of it',
       budgetKb: consoleAllBudgetKb,

@@ -181,13 +181,14 @@ export const houses: House[] = [
     floors: {
       ground: {
         session: `
-          admin-link chat-switch client-id face fetch-map follow-room guests known-agents line-trouble
+          admin-link chat-switch client-id face fetch-map guests known-agents line-trouble
           session watch-rights
         `,
+        data: 'live query',
         ui: `
           captcha/captcha captcha/use-asked-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
-          controls/use-id controls/use-store countries/country-field countries/dialling emoji/emoji
+          controls/use-id controls/use-on-change controls/use-paused controls/use-store countries/country-field countries/dialling emoji/emoji
           emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
           forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form
@@ -201,8 +202,7 @@ export const houses: House[] = [
           style/base.css style/floating-card.module.css style/icon-button.module.css style/logo
           style/room-card.module.css style/spoken.module.css style/text-button.module.css style/theme
           style/theme-switch style/tokens.css style/use-other-theme tab/board.module.css tab/draft-button
-          tab/filter-row tab/form.module.css tab/instead-of-item tab/show-more tab/use-asked
-          tab/use-pages zones/zone-field
+          tab/filter-row tab/form.module.css tab/instead-of-item tab/show-more zones/zone-field
         `,
         navigation: 'in-history news open-board open-panels open-place',
         calendar: `
@@ -224,7 +224,7 @@ export const houses: House[] = [
       board: {
         'linked-accounts': 'accounts use-linking waiting-for-link',
         library: `
-          item-icon item/item-card item/item-looks item/open-item library library-store pick/item-picker
+          item-icon item/item-card item/item-looks item/open-item library pick/item-picker
         `,
         agents: 'agents at-link/at-link open-source',
         appointments: `

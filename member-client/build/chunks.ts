@@ -43,18 +43,25 @@ const groups = [
     name: 'booking',
     test: /src\/appointments\/booking\/(?!(words|details-form|manage-page|cancel-form|move-step|words-field|later-parts|kept-for|save-calendar-file|times\/zone|times\/zone-search)\.)/,
   },
-  // What all of the board takes: where it leads to, and how its stores stay true.
-  { name: 'places-of-board', test: /src\/(navigation\/open-place|session\/follow-room)\./ },
+  // The cache of what was loaded, for all that loads beyond the first pages.
+  { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
+  // What lists of the board share.
+  { name: 'tab-parts', test: /src\/ui\/tab\/(filter-row|show-more)\./ },
+  // Where the board leads to.
+  { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
-  { name: 'dialog-parts', test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field))/ },
+  {
+    name: 'dialog-parts',
+    test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field|use-act))/,
+  },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
   { name: 'people-field', test: /src\/ui\/people-field/ },
-  // What of the library its items, Drives and events share with it, and what tells all of the board that something has changed.
+  // What of the library its items, Drives and events share with it.
   {
     name: 'library-parts',
-    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|src\/ui\/tab\/use-asked|contract\/src\/library\./,
+    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|contract\/src\/library\./,
   },
   // Times and places, as events and appointments have them, and their fields.
   { name: 'times', test: /src\/calendar\/(when|where|moments)\./ },
@@ -76,7 +83,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/ui\/(pages\/late-pa|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(on-change|paused)|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

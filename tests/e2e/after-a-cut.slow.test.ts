@@ -48,8 +48,19 @@ const meanwhile = async (act: () => Promise<unknown>): Promise<void> => {
   await act()
   line.mend()
 }
-const shown = (words: RegExp | string) =>
-  board(jonas.page).getByText(words).first().waitFor({ timeout: 30_000 })
+/** The same, cut until the page has lost its socket, to when the room is entered again. */
+const whileOffline = async (act: () => Promise<unknown>): Promise<void> => {
+  const banner = jonas.page.getByRole('status').filter({ hasText: 'Reconnecting' })
+  line.refuse()
+  await banner.waitFor({ timeout: 60_000 })
+  await act()
+  line.mend()
+  await banner.waitFor({ state: 'detached', timeout: 60_000 })
+}
+const shown = (words: RegExp | string, timeout = 30_000) =>
+  board(jonas.page).getByText(words).first().waitFor({ timeout })
+/** [LIVE-22] So soon after the line is back, what was missed is there. */
+const SOON_MS = 5000
 
 const plan = (title: string, inHours: number) =>
   maren.call('POST v2/event/create', {
@@ -71,6 +82,8 @@ it('[LIVE-22] events that were planned and changed elsewhere while the line was 
   })
   await shown('Planned meanwhile')
   await shown('Renamed meanwhile')
+  await whileOffline(() => plan('Planned while offline', 23))
+  await shown('Planned while offline', SOON_MS)
 })
 
 it('so do polls that were asked and closed', async () => {
@@ -84,6 +97,21 @@ it('so do polls that were asked and closed', async () => {
   })
   await shown('Asked meanwhile?')
   await row.waitFor({ state: 'detached', timeout: 30_000 })
+  await whileOffline(() => ask('Asked while offline?'))
+  await shown('Asked while offline?', SOON_MS)
+})
+
+it('a poll that is open counts on once the line is back', async () => {
+  const { id } = await ask('Counted on?')
+  await board(jonas.page)
+    .getByRole('button', { name: /Counted on/ })
+    .click()
+  await shown('No votes yet')
+  await whileOffline(async () => undefined)
+  const poll = await maren.call('POST v2/poll/get', { pollId: id })
+  await maren.call('POST v2/poll/vote', { pollId: id, optionIds: [poll.options[0]?.id ?? ''] })
+  await shown(/^1 vote/, SOON_MS)
+  await board(jonas.page).getByRole('button', { name: 'Back', exact: true }).click()
 })
 
 it('and what was put into the library', async () => {
@@ -103,7 +131,7 @@ it('what the line fails with stands beside the countdown, and is told to the ser
   })
   const text = 'xhr poll error'
   const banner = page.getByRole('status').filter({ hasText: 'Reconnecting' })
-  const told = () =>
+  const toldNow = () =>
     served
       .log()
       .split('\n')
@@ -113,11 +141,14 @@ it('what the line fails with stands beside the countdown, and is told to the ser
     ...{ level: 30, msg: 'seen by a client' },
     client: { message: `Realtime: ${text}`, userId: expect.any(String) },
   }
+  // Of the cuts before.
+  const before = toldNow().length
+  const told = () => toldNow().slice(before)
   for (const cuts of [1, 2]) {
-    const before = refusals
+    const refusedBefore = refusals
     line.refuse()
     // It fails with the same again and again.
-    await expect.poll(() => refusals - before, { timeout: 60_000 }).toBeGreaterThan(2)
+    await expect.poll(() => refusals - refusedBefore, { timeout: 60_000 }).toBeGreaterThan(2)
     await banner.filter({ hasText: /Reconnecting in \d s\s*\(xhr poll error\)/ }).waitFor({ timeout: 30_000 })
     line.mend()
     await banner.waitFor({ state: 'detached', timeout: 30_000 })

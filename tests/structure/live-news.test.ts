@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from './biome.ts'
 
 /**
- * What hears live news by another way than `followRoom`, and why nothing stays stale there after a cut line. Whatever is
- * told meanwhile is told to nobody: a store that keeps what it heard asks again when the room is entered.
+ * What hears live news by another way than `data/live.ts`, and why nothing stays stale there after a cut line. Whatever is
+ * told meanwhile is told to nobody: what keeps what it heard loads it again when the room is entered.
  */
 const CATCHES_UP_OTHERWISE: Record<string, string> = {
   // Entering the room brings it anew: people, desks, doors, the conversation one stands in.
@@ -41,7 +41,7 @@ const textOf = (file: string): string => readFileSync(join(sources, file), 'utf8
 /** Socket.IO's own events have no colon; those of the connection are shared/session's. */
 const HEARS = /\.on\(\s*'[a-z]+:[a-z-]+'|socket\.on\(event\b/
 
-test('[LIVE-22] whoever keeps what live news told catches up after a cut, by followRoom or a named way', () => {
+test('[LIVE-22] whoever keeps what live news told catches up after a cut, by data/live.ts or a named way', () => {
   const hearing = files.filter((file) => HEARS.test(textOf(file)))
   expect(hearing.toSorted()).toEqual(Object.keys(CATCHES_UP_OTHERWISE).toSorted())
 })
@@ -55,16 +55,10 @@ test('what looks again with each entering is called with each', () => {
   for (const file of watchers) expect(callers).toMatch(new RegExp(`/${file.replace('.', '\\.')}'`))
 })
 
-test('each store of the board follows the room', () => {
-  const stores = files.filter(
-    (file) => /\bfollowRoom\(/.test(textOf(file)) && file !== 'session/follow-room.ts',
+test('what the board loads is stale after its live events', () => {
+  const table = textOf('data/live.ts')
+  const missing = ['event:changed', 'booking:changed', 'library:changed', 'poll:listed'].filter(
+    (event) => !table.includes(`'${event}': (`),
   )
-  expect(stores).toEqual(
-    expect.arrayContaining([
-      'appointments/appointment-store.ts',
-      'events/event-store.ts',
-      'library/library-store.ts',
-      'polls/poll-store.ts',
-    ]),
-  )
+  expect(missing).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send as sendIcon } from '../chat/icons.ts'
 import { Icon } from '../ui/controls/icon.tsx'
+import { useLayoutOnChange } from '../ui/controls/use-on-change.ts'
 import * as css from './ask-field.module.css'
 
 interface AskFieldProps {
@@ -23,13 +24,13 @@ export function AskField({ name, isWriting, onAsk, onStop }: AskFieldProps) {
   useEffect(() => {
     if (hasMouse.matches) field.current?.focus({ preventScroll: true })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is typed
-  useLayoutEffect(() => {
+  // It grows with what is typed.
+  useLayoutOnChange(text, () => {
     const element = field.current
     if (!element) return
     element.style.blockSize = 'auto'
     element.style.blockSize = `${element.scrollHeight + 2}px`
-  }, [text])
+  })
   const submit = () => {
     if (!text.trim()) return
     onAsk(text.trim())

@@ -1,8 +1,9 @@
 import type { Agent } from '@metapyra/contract/entities/agent'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { microphone } from '../calls/icons.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import { useLayoutOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { Avatar } from '../ui/person/avatar.tsx'
 import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './agent-store.ts'
@@ -42,10 +43,9 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
     if (end.current) seen.observe(end.current)
     return () => seen.disconnect()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with all that grows
-  useLayoutEffect(() => {
+  useLayoutOnChange(talk.turns, () => {
     if (isAtEnd.current) end.current?.scrollIntoView({ block: 'end' })
-  }, [last, talk.turns.length])
+  })
   const send = (text: string) => {
     isAtEnd.current = true
     void ask(agent.id, text)

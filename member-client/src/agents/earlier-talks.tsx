@@ -1,6 +1,5 @@
-import type { AgentThread } from '@metapyra/contract/entities/agent'
-import { useEffect, useState } from 'react'
 import { shortMoment } from '../chat/dates.ts'
+import { invalidate, useCall } from '../data/query.ts'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
@@ -18,26 +17,17 @@ interface EarlierTalksProps {
 
 /** Conversations that one has had with an agent, the latest first. */
 export function EarlierTalks({ agentId, openId, onOpen }: EarlierTalksProps) {
-  const [threads, setThreads] = useState<AgentThread[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const load = () => {
-    setFailed(false)
-    session.api('POST v2/agent/threads', { agentId, pageSize: 100 }, { isSilent: true }).then(
-      ({ rows }) => setThreads(rows),
-      () => setFailed(true),
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are asked for
-  useEffect(load, [])
+  const { data, error, refetch } = useCall('POST v2/agent/threads', { agentId, pageSize: 100 })
+  const threads = data?.rows
   const remove = async (threadId: string) => {
     await session.api('POST v2/agent/remove-thread', { threadId })
-    setThreads((before) => before?.filter(({ id }) => id !== threadId) ?? null)
+    invalidate('agent', 'POST v2/agent/threads')
     if (threadId === openId) startAnew(agentId)
   }
   if (!threads)
     return (
       <div className={css.earlier}>
-        <InsteadOfPart hasFailed={hasFailed} ask={load}>
+        <InsteadOfPart hasFailed={error !== null} ask={refetch}>
           <Skeleton count={2} height={36} />
         </InsteadOfPart>
       </div>

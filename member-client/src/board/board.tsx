@@ -1,7 +1,7 @@
 import type { Area, Plan } from '@metapyra/map/plan'
 import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Agents } from '../agents/agents.tsx'
 import type { AgentRoom } from '../agents/open-source.ts'
 import type { Appointments } from '../appointments/appointments.tsx'
@@ -13,6 +13,7 @@ import { openPlace } from '../navigation/open-place.ts'
 import type { Polls } from '../polls/polls.tsx'
 import { $ownRights } from '../session/guests.ts'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
+import { useOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import * as css from '../ui/tab/board.module.css'
@@ -68,15 +69,14 @@ export function Board({ live, space, isMember }: BoardProps) {
       },
     }
   }, [presence?.plan, live])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that it shows
-  useEffect(() => {
+  useOnChange(id, () => {
     // What was pressed is gone, with the dialog that led here too: without this, Tab would begin at the map again.
     setTimeout(
       () =>
         document.activeElement === document.body &&
         document.getElementById(SHOWN)?.focus({ preventScroll: true }),
     )
-  }, [id])
+  })
   const isOpen = (name: BoardTab): boolean =>
     (isMember || name !== 'appointments') &&
     (ownRights === null || (name !== 'polls' && name !== 'library') || ownRights.includes(name))

@@ -1,6 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { $keptDays } from '../session/chat-switch.ts'
 import type { Face } from '../session/face.ts'
 import { $ownRights } from '../session/guests.ts'
@@ -42,12 +42,14 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   const known = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
   const keptDays = useStore($keptDays)
-  const [over, setOver] = useState<keyof typeof loadOver | null>(null)
+  const [opened, setOpened] = useState<{ over: keyof typeof loadOver; receiverId: string | null } | null>(
+    null,
+  )
+  // Whoever goes to another conversation meanwhile wants to see that.
+  const over = opened?.receiverId === receiverId ? opened.over : null
+  const setOver = (next: typeof over) => setOpened(next && { over: next, receiverId })
   const search = () => setOver('search')
   useSeenHeight()
-  // Whoever goes to another conversation meanwhile wants to see that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
-  useEffect(() => setOver(null), [receiverId])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { saveCalendarFile } from '../appointments/booking/save-calendar-file.ts'
 import { JoinNow } from '../calendar/join-link/join-now.tsx'
 import { useAskAgain } from '../calendar/join-link/use-ask-again.ts'
@@ -43,25 +43,30 @@ const opensWords = (at: string): string => {
   return day === dayOf(new Date()) ? timeWords(at) : `${timeWords(at)} on ${dayWords(day, 0)}`
 }
 
+const keyOfLink = (token: string, recurrenceId: string | null) => ({
+  token,
+  ...(recurrenceId && { recurrenceId }),
+})
+const loadInvited = (token: string, recurrenceId: string | null) =>
+  session.api('POST v2/event/invitation', keyOfLink(token, recurrenceId), { isSilent: true })
+
 /** What a mail's link leads to for whoever has no account here: what it is, and whether they come. Opening it says nothing. */
 export function AnswerPage({ route, token }: { route: Route; token: string }) {
   const recurrenceId = new URLSearchParams(route.search).get('occurrence')
-  const key = { token, ...(recurrenceId && { recurrenceId }) }
+  const key = keyOfLink(token, recurrenceId)
   const [invited, setInvited] = useState<Invited | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const ask = () => session.api('POST v2/event/invitation', key, { isSilent: true })
-  const load = () => {
+  const load = useCallback(() => {
     setFailure(null)
-    ask().then(setInvited, (error) => {
+    loadInvited(token, recurrenceId).then(setInvited, (error) => {
       if (!(error instanceof ApiError)) throw error
       setFailure(error)
     })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(load, [token])
+  }, [token, recurrenceId])
+  useEffect(load, [load])
   const now = useAskAgain(() => {
     if (!invited) return
-    ask().then(
+    loadInvited(token, recurrenceId).then(
       // What was answered meanwhile is newer.
       (fresh) => setInvited((shown) => (shown === invited ? fresh : shown)),
       (error) => {

@@ -1,35 +1,21 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { ApiError } from '@metapyra/session/errors'
-import { useState } from 'react'
 import { dayNumberWords, spanWords } from '../calendar/when.ts'
 import { whereWords } from '../calendar/where.ts'
 import type { CardProps } from '../chat/parts-from-above.ts'
-import { session } from '../session/session.ts'
+import { useCall } from '../data/query.ts'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../ui/pages/late-part.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import * as css from './event-card.module.css'
-import { inputOf, keyOfEvent, openEvent, useEvents } from './event-store.ts'
+import { inputOf, keyOfEvent, openEvent } from './event-store.ts'
 import { repeatWords } from './repeat-words.ts'
 
 /** [EVENT-32] An event in a chat: when and where it is, and whether one comes. */
 export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
-  const [isGone, setGone] = useState(false)
   const key = { eventId: id, recurrenceId: recurrenceId ?? null }
-  const {
-    value: event,
-    error,
-    ask,
-  } = useEvents(async () => {
-    try {
-      const found = await session.api('POST v2/event/get', inputOf(key), { isSilent: true })
-      setGone(false)
-      return found
-    } catch (error) {
-      setGone(error instanceof ApiError && error.code === 'NOT_FOUND')
-      throw error
-    }
-  }, [id, recurrenceId])
+  const { data: event, error, refetch } = useCall('POST v2/event/get', inputOf(key))
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND'
   if (isGone)
     return (
       <p className={css.card} data-gone="">
@@ -39,7 +25,7 @@ export function EventCard({ id, recurrenceId = undefined, words }: CardProps) {
     )
   if (event) return <Shown event={event} />
   return (
-    <InsteadOfPart hasFailed={error !== null} ask={ask}>
+    <InsteadOfPart hasFailed={error !== null} ask={refetch}>
       <div className={css.holding}>
         <Skeleton height={150} />
       </div>

@@ -5,6 +5,7 @@ import * as css from '../calendar/events.module.css'
 import { spanWords, zoneNote } from '../calendar/when.ts'
 import type { Places } from '../calendar/where.ts'
 import { linkIn, whereWords } from '../calendar/where.ts'
+import { invalidate, useCall } from '../data/query.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useLatePart } from '../ui/pages/late-part.tsx'
@@ -12,7 +13,7 @@ import { InsteadOfItem } from '../ui/tab/instead-of-item.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventMenu } from './event-menu.tsx'
-import { inputOf, keyOf, keyOfEvent, noteChange, useEvents } from './event-store.ts'
+import { inputOf, keyOf, keyOfEvent } from './event-store.ts'
 import { repeatWords } from './repeat-words.ts'
 
 const MINUTE_MS = 60_000
@@ -26,11 +27,7 @@ interface EventPageProps {
 /** What one can know of an event, and what one can say to it. */
 export function EventPage({ name, places, isMember }: EventPageProps) {
   const key = keyOf(name)
-  const {
-    value: event,
-    error,
-    ask,
-  } = useEvents(() => session.api('POST v2/event/get', inputOf(key), { isSilent: true }), [name])
+  const { data: event, error, refetch } = useCall('POST v2/event/get', inputOf(key), { keepsPrevious: true })
   useEffect(() => {
     session.state.$event.set(key.eventId)
     return () => session.state.$event.set(null)
@@ -40,7 +37,7 @@ export function EventPage({ name, places, isMember }: EventPageProps) {
     <InsteadOfItem
       words="This event doesn’t exist or didn’t load."
       hasFailed={error !== null}
-      ask={ask}
+      ask={refetch}
       className={css.page}
     />
   )
@@ -110,9 +107,10 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
       {status === 'draft' && event.mayChange && (
         <Button
           onClick={() =>
-            void session
-              .api('PUT v2/event/update', { eventId: event.id, status: 'scheduled' })
-              .then(noteChange, () => undefined)
+            void session.api('PUT v2/event/update', { eventId: event.id, status: 'scheduled' }).then(
+              () => invalidate('event'),
+              () => undefined,
+            )
           }
         >
           Publish
@@ -150,7 +148,7 @@ function JoinButton({ event, places }: { event: Event; places: Places }) {
       if (location?.type === 'room') places.goInto(location.value)
       else if (link) window.open(link, '_blank', 'noopener')
       else session.toast('info', location ? `It’s at ${location.value}.` : 'You’re checked in.')
-      noteChange()
+      invalidate('event')
     } catch {
       // The call has said so.
     }

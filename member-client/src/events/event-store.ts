@@ -1,17 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Event } from '@metapyra/contract/entities/event'
-import { atom } from 'nanostores'
+import { invalidate } from '../data/query.ts'
 import { dropSeen } from '../navigation/news.ts'
 import { openInstead } from '../navigation/open-place.ts'
-import { followRoom } from '../session/follow-room.ts'
 import { session } from '../session/session.ts'
-import { useAsked } from '../ui/tab/use-asked.ts'
-
-/** Grows when an event may be another one: what is shown is asked for again. */
-export const $eventsChanged = atom(0)
-export const noteChange = (): void => $eventsChanged.set($eventsChanged.get() + 1)
-
-followRoom({ 'event:changed': noteChange }, noteChange)
 
 /** An event, or one occurrence of it, as the board names it. */
 export interface EventKey {
@@ -37,16 +29,12 @@ export const inputOf = ({ eventId, recurrenceId }: EventKey) => ({
   ...(recurrenceId && { recurrenceId }),
 })
 
-/** What is asked for, again whenever something of an event has changed. */
-export const useEvents = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
-  useAsked($eventsChanged, load, deps)
-
 export const respond = async (
   key: EventKey,
   answer: Omit<Input<'POST v2/event/respond'>, 'eventId' | 'recurrenceId'>,
 ) => {
   const event = await session.api('POST v2/event/respond', { ...inputOf(key), ...answer })
-  noteChange()
+  invalidate('event')
   dropSeen({ tab: 'events', id: key.eventId })
   return event
 }
@@ -54,6 +42,6 @@ export const respond = async (
 /** What fails says so by itself; the form that asked stays as it is. */
 export const updateEvent = async (change: Input<'PUT v2/event/update'>, isSilent = false): Promise<Event> => {
   const event = await session.api('PUT v2/event/update', change, { isSilent })
-  noteChange()
+  invalidate('event')
   return event
 }

@@ -1,9 +1,10 @@
 import { zoneWords } from '@metapyra/session/dates'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { allZones } from '../appointments/booking/times/zone.ts'
 import * as events from '../calendar/events.module.css'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import { useOnChange } from '../ui/controls/use-on-change.ts'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import { cross } from '../ui/icons/message.ts'
@@ -43,10 +44,9 @@ export function GuestFields(props: GuestFieldsProps) {
   // Opened by hand, and by what is wrong in it.
   const [isOpen, setOpen] = useState(guests.length > 0)
   const focus = () => frame.current?.querySelector('input')?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is found
-  useEffect(() => {
+  useOnChange(problems, () => {
     frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problems])
+  })
   const add = () => {
     const found = guestFrom(typed, zones)
     if (!found) return focus()

@@ -1,24 +1,27 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { atom } from 'nanostores'
+import { followRoom, roomSocket } from '../data/live.ts'
+import { invalidate } from '../data/query.ts'
 import { openPlace } from '../navigation/open-place.ts'
-import { followRoom } from '../session/follow-room.ts'
 import { session } from '../session/session.ts'
-import { useAsked } from '../ui/tab/use-asked.ts'
 import { nameOfItem } from './item/open-item.ts'
 
-/** The folder that has changed last, null for the top, none where it may be any of them; anew each time. */
+/**
+ * The folder that has changed last, null for the top, none where it may be any of them; anew each time. Lists of folders
+ * look again by it (folder/listing.ts): of a long one the pages in sight alone, which the query cache does not know.
+ */
 export const $changed = atom<{ parentId?: string | null } | null>(null)
 /** What is known of items that were listed: a folder that is opened has its name at once. */
 const known = new Map<string, LibraryItem>()
 
-const socketNow = followRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () =>
-  $changed.set({}),
-)
+followRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () => $changed.set({}))
 
 /** What one has changed oneself, in a folder or in any, comes back with what all hear, but where nothing is heard just now. */
 export const noteChange = (parentId?: string | null): void => {
-  if (!socketNow()?.connected) $changed.set(parentId === undefined ? {} : { parentId })
+  if (roomSocket()?.connected) return
+  $changed.set(parentId === undefined ? {} : { parentId })
+  invalidate('library')
 }
 
 export const keep = (items: readonly LibraryItem[]): void => {
@@ -71,7 +74,3 @@ export const removeItem = async ({ id, parentId }: LibraryItem): Promise<void> =
   known.delete(id)
   noteChange(parentId)
 }
-
-/** What is asked for, again whenever something of the library has changed. */
-export const useLibrary = <T>(load: () => Promise<T>, deps: readonly unknown[]) =>
-  useAsked($changed, load, deps)

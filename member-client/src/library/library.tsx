@@ -1,5 +1,6 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
 import { useEffect } from 'react'
+import { useData } from '../data/query.ts'
 import type { ShownInTab } from '../navigation/open-board.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,7 +10,7 @@ import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import { FolderView } from './folder/folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
-import { keep, knownItem, openItem, useLibrary } from './library-store.ts'
+import { keep, knownItem, openItem } from './library-store.ts'
 import { showNew } from './name-dialogs.tsx'
 import { UploadPanel } from './upload/upload-panel.tsx'
 import { openUploads, takeFiles } from './upload/upload-queue.ts'
@@ -40,23 +41,24 @@ export function Library(props: LibraryProps) {
   return <Opened key={id} {...props} id={id} page={page} />
 }
 
+const GET = 'POST v2/library/get'
 const load = async (resourceId: string): Promise<LibraryDetail> => {
-  const detail = await session.api('POST v2/library/get', { resourceId }, { isSilent: true })
+  const detail = await session.api(GET, { resourceId }, { isSilent: true })
   keep([detail.item])
   return detail
 }
 
 function Opened({ id, page, ...props }: LibraryProps & { id: string; page: number }) {
-  const { value, error, ask } = useLibrary(() => load(id), [id])
-  const item = value?.item ?? knownItem(id)
-  if (error && (!value || (error as { code?: string }).code === 'NOT_FOUND')) return <NotThere ask={ask} />
-  if (item?.kind === 'folder') return <FolderView {...props} id={id} folder={item} path={value?.path ?? []} />
-  if (value)
+  const { data, error, refetch } = useData('library', GET, { resourceId: id }, () => load(id))
+  const item = data?.item ?? knownItem(id)
+  if (error && (!data || (error as { code?: string }).code === 'NOT_FOUND')) return <NotThere ask={refetch} />
+  if (item?.kind === 'folder') return <FolderView {...props} id={id} folder={item} path={data?.path ?? []} />
+  if (data)
     return (
       <>
         <LateItem
-          {...{ detail: value, page, isMember: props.isMember }}
-          bringVersion={(file) => takeFiles([file], value.item.parentId, value.item.id)}
+          {...{ detail: data, page, isMember: props.isMember }}
+          bringVersion={(file) => takeFiles([file], data.item.parentId, data.item.id)}
         />
         {props.isMember && <Foot />}
       </>

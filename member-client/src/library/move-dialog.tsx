@@ -1,5 +1,6 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { useState } from 'react'
+import { useData } from '../data/query.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -13,7 +14,6 @@ import * as css from './dialogs.module.css'
 import { Crumbs } from './folder/crumbs.tsx'
 import { moveTo } from './item-acts.ts'
 import { FOLDER } from './item-icon.tsx'
-import { useLibrary } from './library-store.ts'
 import { itemsWords } from './words.ts'
 
 interface Place {
@@ -42,12 +42,13 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
   const [path, setPath] = useState<readonly Place[]>([])
   const here = path.at(-1) ?? null
   const [isBusy, setBusy] = useState(false)
-  const { value, error, ask } = useLibrary(
-    async () => ({ of: here?.id ?? null, folders: await loadFolders(here?.id ?? null) }),
-    [here?.id],
-  )
-  const folders = value?.of === (here?.id ?? null) ? value.folders : null
-  const isThere = items.every(({ parentId }) => parentId === (here?.id ?? null))
+  const parentId = here?.id ?? null
+  const {
+    data: folders,
+    error,
+    refetch,
+  } = useData('library', 'folders of a folder', { parentId }, () => loadFolders(parentId))
+  const isThere = items.every((item) => item.parentId === parentId)
   const moved = new Set(items.map(({ id }) => id))
   const go = async () => {
     setBusy(true)
@@ -59,7 +60,7 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
       <Crumbs path={path} onGo={(id) => setPath(path.slice(0, path.findIndex((one) => one.id === id) + 1))} />
       <div className={css.folders} aria-busy={!folders}>
         {!folders && (
-          <InsteadOfPart hasFailed={error !== null} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={refetch}>
             <Skeleton count={3} height={44} />
           </InsteadOfPart>
         )}

@@ -1,8 +1,9 @@
 import { ApiError } from '@metapyra/session/errors'
 import { LINKED_FROM } from '@metapyra/session/flag-names'
 import { isSpaceHost } from '@metapyra/session/guard'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { session, tab } from '../session/session.ts'
+import { useOnChange } from '../ui/controls/use-on-change.ts'
 import type { Linkable } from './accounts.ts'
 import { isOf, loadLinked } from './accounts.ts'
 
@@ -17,8 +18,8 @@ const mayLeave = (): boolean => !isSpaceHost(session.site()) && location.pathnam
 export const useLinking = (linkable: Linkable, onLinked: () => void) => {
   const [isBusy, setBusy] = useState(false)
   const [url, setUrl] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from when it was begun
-  useEffect(() => {
+  // From when it was begun.
+  useOnChange(url, () => {
     if (!url) return undefined
     const end = new AbortController()
     const look = async () => {
@@ -36,7 +37,7 @@ export const useLinking = (linkable: Linkable, onLinked: () => void) => {
       clearInterval(timer)
       clearTimeout(late)
     }
-  }, [url])
+  })
   const begin = async () => {
     if (isBusy) return
     setBusy(true)

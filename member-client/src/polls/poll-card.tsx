@@ -20,12 +20,12 @@ interface PollCardProps {
 
 /** A poll to vote in and to watch, wherever it is shown. */
 export function PollCard({ id, ...look }: PollCardProps) {
-  const { poll, hasFailed, ask } = usePoll(id)
+  const { poll, error, refetch } = usePoll(id)
   if (poll && poll.status !== 'archived') return <Shown poll={poll} {...look} />
   if (poll) return <p className={css.gone}>This poll was removed.</p>
   return (
     <div className={css.card}>
-      <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <InsteadOfPart hasFailed={error !== null} ask={refetch}>
         <Skeleton count={3} height={44} />
       </InsteadOfPart>
     </div>

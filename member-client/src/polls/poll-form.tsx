@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { PollAnonymity, PollKind, PollResults } from '@metapyra/contract/polls'
 import { POLL } from '@metapyra/contract/polls'
 import { useRef, useState } from 'react'
+import { invalidate } from '../data/query.ts'
 import { newClientId } from '../session/client-id.ts'
 import { $guests } from '../session/guests.ts'
 import { session } from '../session/session.ts'
@@ -15,7 +16,7 @@ import { ownRoot } from '../ui/overlays/own-root.tsx'
 import { DraftButton, SendButton } from '../ui/tab/draft-button.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { OptionFields } from './option-fields.tsx'
-import { $listed, keep } from './poll-store.ts'
+import { cachePolls } from './poll-store.ts'
 
 /** Where a poll is asked: as the chat addresses it, and as it is called. */
 export interface AskedIn {
@@ -77,8 +78,8 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
       receiverId: place.receiverId,
       ...{ clientId, isDraft: isDraft.current },
     }
-    keep(await session.api('POST v2/poll/create', wish, { isSilent: true }))
-    $listed.set($listed.get() + 1)
+    cachePolls([await session.api('POST v2/poll/create', wish, { isSilent: true })])
+    invalidate('poll', 'POST v2/poll/list')
     close()
     session.toast('success', isDraft.current ? 'Draft saved under Mine.' : `Posted in ${place.name}.`)
   })

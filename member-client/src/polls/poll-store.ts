@@ -1,24 +1,22 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { LivePoll, Poll } from '@metapyra/contract/entities/poll'
-import { atom } from 'nanostores'
-import { useEffect, useState } from 'react'
-import { followRoom } from '../session/follow-room.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followRoom, refresh, roomSocket } from '../data/live.ts'
+import { invalidate, keyOfCall, queryClient, useData } from '../data/query.ts'
 import { session } from '../session/session.ts'
-import { useStore } from '../ui/controls/use-store.ts'
 
-/** Polls as this page knows them, each once, wherever it is shown; live for as long as it is. */
-export const $polls = atom<Readonly<Record<string, Poll>>>({})
-/** Grows when a poll came, went or was changed: lists ask again. */
-export const $listed = atom(0)
+const GET = 'POST v2/poll/get'
+const keyOfPoll = (pollId: string) => keyOfCall(GET, { pollId })
+const cached = (pollId: string): Poll | undefined => queryClient.getQueryData<Poll>(keyOfPoll(pollId))
 
-/** How many places show each. */
-const shown = new Map<string, number>()
+/** Of two states of a poll the newer; the own vote alone may differ at the same revision. */
+const newer = (poll: Poll, other: Poll | undefined): Poll =>
+  other && other.revision > poll.revision ? other : poll
 
-/** What is older than what is known is dropped; the own vote alone may differ at the same revision. */
-export const keep = (...polls: Poll[]): void => {
-  const known = $polls.get()
-  const newer = polls.filter((poll) => poll.revision >= (known[poll.id]?.revision ?? 0))
-  if (newer.length > 0) $polls.set({ ...known, ...Object.fromEntries(newer.map((poll) => [poll.id, poll])) })
+/** Puts polls into the cache that came with lists and changes; what is older than what is there is dropped. */
+export const cachePolls = (polls: readonly Poll[]): void => {
+  for (const poll of polls) queryClient.setQueryData(keyOfPoll(poll.id), newer(poll, cached(poll.id)))
 }
 
 const withLive = (poll: Poll, { votes, ...live }: LivePoll): Poll => ({
@@ -28,72 +26,61 @@ const withLive = (poll: Poll, { votes, ...live }: LivePoll): Poll => ({
 })
 
 const hear = (live: LivePoll): void => {
-  const poll = $polls.get()[live.id]
+  const poll = cached(live.id)
   if (!poll || live.revision <= poll.revision) return
   // Other options or words by now: what the numbers are of must be read first.
-  if (live.shape !== poll.shape) return void follow(live.id).catch(() => undefined)
-  keep(withLive(poll, live))
+  if (live.shape !== poll.shape) invalidate('poll', GET, { pollId: live.id })
+  else cachePolls([withLive(poll, live)])
 }
 
-/** From here on it comes by itself; throws where it is not there, or cannot be reached. */
-const follow = async (pollId: string): Promise<void> => {
-  const socket = socketNow()
+/** Loads a poll; from then on its votes come by themselves. Throws where it is not there, or cannot be reached. */
+const follow = async (pollId: string): Promise<Poll> => {
+  const socket = roomSocket()
   const answer = socket?.connected
     ? await socket.timeout(10_000).emitWithAck('poll:follow', { pollId })
-    : { ok: true as const, value: await session.api('POST v2/poll/get', { pollId }, { isSilent: true }) }
+    : { ok: true as const, value: await session.api(GET, { pollId }, { isSilent: true }) }
   if (!answer.ok) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
-  keep(answer.value)
+  return newer(answer.value, cached(pollId))
 }
 
-const noteListed = (): void => $listed.set($listed.get() + 1)
+// What was missed is loaded with all else, and followed again by that.
+followRoom({ 'poll:live': hear }, () => undefined)
 
-const socketNow = followRoom(
-  {
-    'poll:live': hear,
-    'poll:listed': (id) => {
-      noteListed()
-      if (shown.has(id)) void follow(id).catch(() => undefined)
-    },
-  },
-  () => {
-    noteListed()
-    // The server has forgotten whom it told.
-    for (const id of shown.keys()) void follow(id).catch(() => undefined)
-  },
-)
+const unfollow = (pollId: string): void => {
+  // It may be shown in another place too.
+  if (
+    queryClient
+      .getQueryCache()
+      .find({ queryKey: keyOfPoll(pollId) })
+      ?.isActive()
+  )
+    return
+  const socket = roomSocket()
+  if (socket?.connected) socket.emit('poll:unfollow', { pollId }, () => undefined)
+}
 
 /** A poll for as long as it is shown: it comes and goes on by itself. */
-export const usePoll = (id: string): { poll: Poll | undefined; hasFailed: boolean; ask(): void } => {
-  const poll = useStore($polls)[id]
-  const [hasFailed, setFailed] = useState(false)
-  const ask = (): void => {
-    setFailed(false)
-    follow(id).catch(() => setFailed(true))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each poll
-  useEffect(() => {
-    shown.set(id, (shown.get(id) ?? 0) + 1)
-    ask()
-    return () => {
-      const others = (shown.get(id) ?? 1) - 1
-      if (others > 0) return void shown.set(id, others)
-      shown.delete(id)
-      const socket = socketNow()
-      if (socket?.connected) socket.emit('poll:unfollow', { pollId: id }, () => undefined)
-    }
-  }, [id])
-  return { poll, hasFailed, ask }
+export const usePoll = (id: string) => {
+  const { data: poll, error, refetch } = useData('poll', GET, { pollId: id }, () => follow(id))
+  useEffect(() => () => unfollow(id), [id])
+  return { poll, error, refetch }
+}
+
+/** A poll as it came with a list, or newer where it was loaded since; it is not followed. */
+export const useListed = (poll: Poll): Poll => {
+  const { data } = useQuery<Poll>({ queryKey: keyOfPoll(poll.id), enabled: false }, queryClient)
+  return newer(poll, data)
 }
 
 /** Votes, or takes it back with nothing chosen. */
 export const vote = async ({ id: pollId, kind, results }: Poll, ids: string[]): Promise<void> => {
   const choice = kind === 'ranked' && ids.length > 0 ? { ranking: ids } : { optionIds: ids }
-  keep(await session.api('POST v2/poll/vote', { pollId, ...choice }))
+  cachePolls([await session.api('POST v2/poll/vote', { pollId, ...choice })])
   // The results may be open to one by now, and closed again.
-  if (results === 'afterVote' && shown.has(pollId)) await follow(pollId).catch(() => undefined)
+  if (results === 'afterVote') await refresh(queryClient, keyOfPoll(pollId))
 }
 
 export const changePoll = async (change: Input<'PUT v2/poll/update'>): Promise<void> => {
-  keep(await session.api('PUT v2/poll/update', change))
-  noteListed()
+  cachePolls([await session.api('PUT v2/poll/update', change)])
+  invalidate('poll', 'POST v2/poll/list')
 }

@@ -1,22 +1,21 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import type { PollFilter } from '@metapyra/contract/polls'
-import { useEffect, useState } from 'react'
+import { usePages } from '../data/query.ts'
 import type { ShownInTab } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
-import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
-import { useStore } from '../ui/controls/use-store.ts'
 import { check } from '../ui/icons/message.ts'
 import { InsteadOfPart } from '../ui/pages/late-part.tsx'
 import * as hidden from '../ui/style/spoken.module.css'
 import * as board from '../ui/tab/board.module.css'
 import { FilterRow } from '../ui/tab/filter-row.tsx'
+import { ShowMore } from '../ui/tab/show-more.tsx'
 import { PollCard } from './poll-card.tsx'
 import { showPollForm } from './poll-form.tsx'
-import { $listed, $polls, keep } from './poll-store.ts'
+import { cachePolls, useListed } from './poll-store.ts'
 import { aboutWords, turnoutWords } from './poll-words.ts'
 
 const FILTERS: readonly (readonly [PollFilter, string])[] = [
@@ -42,34 +41,13 @@ export function Polls({ id, ...list }: PollsProps) {
   return <PollList {...list} />
 }
 
-const loadPage = (filter: PollFilter, next?: string) =>
-  session.api('POST v2/poll/list', { filter, ...(next && { next }) }, { isSilent: true })
-
 function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
   const filter = (at ?? 'active') as PollFilter
-  const [ids, setIds] = useState<readonly string[] | null>(null)
-  const [next, setNext] = useState<string>()
-  const [hasFailed, setFailed] = useState(false)
-  const polls = useStore($polls)
-  const listed = useStore($listed)
-  const take = (rows: Poll[], before: readonly string[], more: string | undefined) => {
-    keep(...rows)
-    setIds([...before, ...rows.map((poll) => poll.id).filter((one) => !before.includes(one))])
-    setNext(more)
-  }
-  const ask = (): (() => void) => {
-    let isOver = false
-    setFailed(false)
-    loadPage(filter).then(
-      (page) => isOver || take(page.rows, [], page.next),
-      () => isOver || setFailed(true),
-    )
-    return () => {
-      isOver = true
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are asked for, or there are others
-  useEffect(ask, [filter, listed])
+  const { rows, hasMore, showMore, error, refetch } = usePages(
+    'POST v2/poll/list',
+    { filter },
+    { onLoad: cachePolls },
+  )
   const create = () => showPollForm({ receiverId: space.id, name: space.name })
   const newPoll = mayAsk && (
     <Button size="small" onClick={create}>
@@ -79,53 +57,33 @@ function PollList({ space, mayAsk, at, show }: Omit<PollsProps, 'id'>) {
   return (
     <>
       <div className={board.bar}>
-        <FilterRow
-          label="Filter polls"
-          options={FILTERS}
-          chosen={filter}
-          onChoose={(name) => {
-            setIds(null)
-            show(name)
-          }}
-        />
-        {ids !== null && ids.length > 0 && newPoll}
+        <FilterRow label="Filter polls" options={FILTERS} chosen={filter} onChoose={show} />
+        {rows && rows.length > 0 && newPoll}
       </div>
-      {ids === null && (
+      {!rows && (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={refetch}>
             <Skeleton count={3} height={64} />
           </InsteadOfPart>
         </div>
       )}
-      {ids?.length === 0 && (
+      {rows?.length === 0 && (
         <div className={board.instead}>
           <EmptyState action={newPoll}>{EMPTY[filter]}</EmptyState>
         </div>
       )}
-      <ul className={board.list} aria-busy={ids === null}>
-        {ids?.map((id) => polls[id] && <PollRow key={id} poll={polls[id]} />)}
+      <ul className={board.list} aria-busy={!rows}>
+        {rows?.map((poll) => (
+          <PollRow key={poll.id} row={poll} />
+        ))}
       </ul>
-      {next && (
-        <p className={board.more}>
-          <Button
-            kind="plain"
-            size="small"
-            onClick={() =>
-              void loadPage(filter, next).then(
-                (page) => take(page.rows, ids ?? [], page.next),
-                () => undefined,
-              )
-            }
-          >
-            Show more
-          </Button>
-        </p>
-      )}
+      {hasMore && <ShowMore onClick={showMore} />}
     </>
   )
 }
 
-function PollRow({ poll }: { poll: Poll }) {
+function PollRow({ row }: { row: Poll }) {
+  const poll = useListed(row)
   const { id, question, ownVote, authorName } = poll
   return (
     <li>

@@ -1,6 +1,5 @@
-import type { Poll, PollVoter } from '@metapyra/contract/entities/poll'
-import { useEffect, useState } from 'react'
-import { session } from '../session/session.ts'
+import type { Poll } from '@metapyra/contract/entities/poll'
+import { usePages } from '../data/query.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -12,26 +11,11 @@ import { optionWords } from './poll-words.ts'
 
 /** Who has voted, and for what, a page at a time. */
 function Voters({ poll }: { poll: Poll }) {
-  const [rows, setRows] = useState<readonly PollVoter[] | null>(null)
-  const [next, setNext] = useState<string>()
-  const [hasFailed, setFailed] = useState(false)
+  const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/poll/voters', { pollId: poll.id })
   const words = new Map(poll.options.map((option) => [option.id, optionWords(option)]))
-  const ask = () => {
-    setFailed(false)
-    const input = { pollId: poll.id, ...(next && { next }) }
-    session.api('POST v2/poll/voters', input, { isSilent: true }).then(
-      (page) => {
-        setRows([...(rows ?? []), ...page.rows])
-        setNext(page.next)
-      },
-      () => setFailed(true),
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
-  useEffect(ask, [])
-  if (!rows || hasFailed)
+  if (!rows)
     return (
-      <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+      <InsteadOfPart hasFailed={error !== null} ask={refetch}>
         <Skeleton count={4} height={44} />
       </InsteadOfPart>
     )
@@ -53,8 +37,8 @@ function Voters({ poll }: { poll: Poll }) {
         ))}
       </ul>
       {rows.length === 0 && <p className={css.muted}>No votes yet.</p>}
-      {next && (
-        <Button kind="plain" size="small" onClick={ask}>
+      {hasMore && (
+        <Button kind="plain" size="small" onClick={showMore}>
           Show more
         </Button>
       )}

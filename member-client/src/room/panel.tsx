@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/controls/icon.tsx'
+import { useLayoutOnChange } from '../ui/controls/use-on-change.ts'
 import { cross } from '../ui/icons/message.ts'
 import * as iconButton from '../ui/style/icon-button.module.css'
 import * as css from './panel.module.css'
@@ -40,12 +41,11 @@ export function Panel({
     },
     [opener],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each thing that it shows
-  useLayoutEffect(() => {
+  useLayoutOnChange(`${edge} ${title}`, () => {
     // What was pressed is not seen any more.
     const isLost = [opener, document.body].includes(document.activeElement as HTMLElement)
     if (edge === 'full' && isLost) panel.current?.focus()
-  }, [edge, title])
+  })
   return (
     <section
       ref={panel}

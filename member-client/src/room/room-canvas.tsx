@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLayoutOnChange, useOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { useLatePart } from '../ui/pages/late-part.tsx'
 import { $theme } from '../ui/style/theme.ts'
@@ -36,17 +37,20 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
     setStage(made)
     return () => made.close()
   }, [live])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet has other colours now
-  useEffect(() => stage?.repaint(), [stage, theme])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over the edges has changed
-  useLayoutEffect(() => {
+  const repaint = () => stage?.repaint()
+  useOnChange(stage, repaint)
+  // The style sheet has other colours now.
+  useOnChange(theme, repaint)
+  const measureEdges = () => {
     const view = canvas.current?.parentElement
-    if (!view || !stage) return
-    const measure = () => stage.setInsets(insetsOf(view))
-    measure()
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  }, [stage, layout])
+    if (view) stage?.setInsets(insetsOf(view))
+  }
+  useLayoutOnChange(layout, measureEdges)
+  useLayoutOnChange(stage, () => {
+    measureEdges()
+    addEventListener('resize', measureEdges)
+    return () => removeEventListener('resize', measureEdges)
+  })
   useWalking(stage, live)
   const onTap = useTapping(stage, live, acting)
   usePointing(canvas, stage, onTap)

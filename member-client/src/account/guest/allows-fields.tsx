@@ -1,7 +1,6 @@
-import type { Reply } from '@metapyra/contract/calls'
 import type { GuestRight } from '@metapyra/contract/guests'
 import { GUEST_RIGHT_LABELS, GUEST_RIGHTS } from '@metapyra/contract/guests'
-import { useEffect, useState } from 'react'
+import { useCall } from '../../data/query.ts'
 import { isAdminOf } from '../../session/admin-link.ts'
 import { $guests } from '../../session/guests.ts'
 import { session } from '../../session/session.ts'
@@ -20,8 +19,6 @@ export const saidOf = ({ rights, rooms }: LinkAllows) => ({
   ...(rooms && { rooms }),
 })
 
-type Room = Reply<'POST v2/guest/rooms'>['rooms'][number]
-
 const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one)
 
@@ -33,14 +30,9 @@ interface AllowsFieldsProps {
 /** What guests with the link see, and the rooms that they can enter. Members give no more than all guests have. */
 export function AllowsFields({ allows, onChange }: AllowsFieldsProps) {
   const guests = useStore($guests)
-  const [rooms, setRooms] = useState<Room[]>([])
-  useEffect(() => {
-    session.api('POST v2/guest/rooms', {}, { isSilent: true }).then(
-      (reply) => setRooms(reply.rooms),
-      // Without them a link leads into all.
-      () => undefined,
-    )
-  }, [])
+  // Without them a link leads into all.
+  const { data } = useCall('POST v2/guest/rooms', {})
+  const rooms = data?.rooms ?? []
   const ofAll = guests?.rights ?? []
   const offered = isAdminOf(session.state.$workspace.get()?.id ?? '') ? GUEST_RIGHTS : ofAll
   const rights = allows.rights ?? ofAll

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
-import { useLoaded } from '../settings/use-loaded.ts'
+import { useAccountCall } from '../settings/use-account-call.ts'
 import * as css from './delete-dialog.module.css'
 import * as leave from './leave-dialog.module.css'
 
@@ -132,7 +132,7 @@ function Question({ deletion, close }: PartProps) {
 }
 
 function Loaded({ close }: { close(): void }) {
-  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/deletion', {}))
+  const { value, failure, reload } = useAccountCall('GET v2/user/deletion', {})
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={96} onRetry={reload} />
   const Part = value.blockers.length > 0 ? Blocked : Question
   return <Part deletion={value} close={close} />

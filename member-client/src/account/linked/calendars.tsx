@@ -5,7 +5,7 @@ import { session } from '../../session/session.ts'
 import { ProviderMark } from '../../ui/icons/provider-marks.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import { Section } from '../settings/section.tsx'
-import { useLoaded } from '../settings/use-loaded.ts'
+import { useAccountCall } from '../settings/use-account-call.ts'
 import * as css from './calendars.module.css'
 
 type Choice = { isCounted: boolean } | { isWritten: boolean }
@@ -19,12 +19,9 @@ const withChoice = (rows: readonly OutsideCalendar[], id: string, choice: Choice
 
 /** [CAL-8] Which of the linked calendars keep one from being booked, and into which one bookings go. */
 export function Calendars() {
-  const { value, failure, reload } = useLoaded(async () => {
-    const { rows } = await session.api('GET v2/calendar/calendars', {})
-    return rows
-  })
+  const { value, failure, reload } = useAccountCall('GET v2/calendar/calendars', {})
   const [chosen, setChosen] = useState<OutsideCalendar[] | null>(null)
-  const rows = chosen ?? value
+  const rows = chosen ?? value?.rows
   const choose = async ({ id: calendarId }: OutsideCalendar, choice: Choice) => {
     if (!rows) return
     setChosen(withChoice(rows, calendarId, choice))

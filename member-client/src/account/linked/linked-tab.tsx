@@ -1,6 +1,7 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import { useRef } from 'react'
 import { dayOf } from '../../calendar/moments.ts'
+import { useData } from '../../data/query.ts'
 import type { Linkable } from '../../linked-accounts/accounts.ts'
 import { isOf, loadLinked, offeredHere } from '../../linked-accounts/accounts.ts'
 import { useLinking } from '../../linked-accounts/use-linking.ts'
@@ -12,14 +13,19 @@ import { ProviderMark } from '../../ui/icons/provider-marks.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
-import { useLoaded } from '../settings/use-loaded.ts'
 import { Calendars } from './calendars.tsx'
 import * as own from './linked.module.css'
 import { showUnlink } from './unlink-dialog.tsx'
 
 /** The accounts elsewhere that the product may use for one. */
 export function LinkedTab() {
-  const { value, failure, reload } = useLoaded(loadLinked)
+  const {
+    data: value,
+    error,
+    refetch,
+  } = useData('calendar', 'GET v2/calendar/linked-accounts', {}, loadLinked, { gcTime: 0 })
+  const reload = async (): Promise<void> => void (await refetch())
+  const failure = error?.message ?? null
   const lead = useRef<HTMLParagraphElement>(null)
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={72} onRetry={reload} />
   const onChange = async (pressed?: HTMLElement) => {

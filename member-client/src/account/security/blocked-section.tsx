@@ -6,11 +6,11 @@ import { Avatar } from '../../ui/person/avatar.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
-import { useLoaded } from '../settings/use-loaded.ts'
+import { useAccountCall } from '../settings/use-account-call.ts'
 
 /** Whom one does not want to hear from in the space. */
 export function BlockedSection() {
-  const { value, failure, reload } = useLoaded(() => session.api('POST v2/chat/blocks', {}))
+  const { value, failure, reload } = useAccountCall('POST v2/chat/blocks', {})
   const { busy, act } = useAct()
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />
   const unblock = (personId: string, name: string) =>

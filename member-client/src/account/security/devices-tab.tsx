@@ -9,7 +9,7 @@ import { computer, phone } from '../settings/icons.ts'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
-import { useLoaded } from '../settings/use-loaded.ts'
+import { useAccountCall } from '../settings/use-account-call.ts'
 
 type SignIn = Reply<'GET v2/user/sessions'>['rows'][number]
 
@@ -20,7 +20,7 @@ const isPhone = ({ system }: SignIn) => system === 'iPhone' || system === 'Andro
 
 /** Where one is signed in, and the way to sign out there. */
 export function DevicesTab() {
-  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/sessions', {}))
+  const { value, failure, reload } = useAccountCall('GET v2/user/sessions', {})
   const { busy, act } = useAct()
   const heading = useRef<HTMLParagraphElement>(null)
   if (!value || failure) return <NotLoaded failure={failure} rowHeight={64} onRetry={reload} />

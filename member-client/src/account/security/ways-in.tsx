@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import * as css from '../settings/section.module.css'
-import { useLoaded } from '../settings/use-loaded.ts'
+import { useAccountCall } from '../settings/use-account-call.ts'
 
 type Row = Reply<'GET v2/user/ways-in'>['rows'][number]
 
@@ -35,10 +35,10 @@ const noteOf = ({ kind, title, detail, since }: Row): string => {
 
 /** [ACC-11] What a new password does not end, to be ended one by one or all at once. */
 export function WaysIn({ password, onClose }: WaysInProps) {
-  const { value, failure, reload } = useLoaded(() => session.api('GET v2/user/ways-in', {}))
+  const { value, failure, reload } = useAccountCall('GET v2/user/ways-in', {})
   const { busy, act } = useAct()
   const lead = useRef<HTMLParagraphElement>(null)
-  const isThere = value !== undefined && value !== null
+  const isThere = value !== undefined
   useEffect(() => {
     if (isThere) lead.current?.focus()
   }, [isThere])

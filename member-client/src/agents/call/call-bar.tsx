@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { AskField } from '../ask-field.tsx'
 import type { Call, CallDeps } from './call.ts'
@@ -15,12 +16,11 @@ interface CallBarProps extends CallDeps {
 /** A call with an agent, in the place of the field: it lasts as long as this is shown. */
 export function CallBar({ onOver, ...deps }: CallBarProps) {
   const [call, setCall] = useState<Call | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call is started once
-  useEffect(() => {
+  useOnChange(deps.agent.id, () => {
     const started = startCall(deps)
     setCall(started)
     return started.close
-  }, [])
+  })
   return call && <OpenCall call={call} name={deps.agent.name} onOver={onOver} />
 }
 

@@ -2,7 +2,6 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { dayOf } from '../../calendar/when.ts'
 import { session } from '../../session/session.ts'
-import { $bookingsChanged } from '../appointment-store.ts'
 import { BookingRow } from './booking-row.tsx'
 
 export interface BookedRow extends DayRow {
@@ -56,20 +55,4 @@ export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
     at: booking.start,
     row: <BookingRow booking={booking} />,
   }))
-}
-
-/** Shows them, and again whenever one of them may be another one; until it is called off. What does not come stays as it was. */
-export const followBookings = (span: Span | undefined, show: (rows: BookedRow[]) => void): (() => void) => {
-  let asked = 0
-  const stop = $bookingsChanged.subscribe(() => {
-    const mine = ++asked
-    bookingRows(span).then(
-      (rows) => mine === asked && show(rows),
-      () => undefined,
-    )
-  })
-  return () => {
-    asked = -1
-    stop()
-  }
 }

@@ -1,7 +1,8 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import { ownZone } from '@metapyra/session/dates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { invalidate, useCall } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -12,8 +13,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange, openBooking } from '../appointment-store.ts'
 import * as css from '../appointments.module.css'
+import { openBooking } from '../open-booking.ts'
 import { OwnTime, useOwnTime } from './own-time.tsx'
 import { useSendingKey } from './sending-key.ts'
 
@@ -25,15 +26,9 @@ export interface GuestWish {
 
 /** One’s own types, the default first; a team’s are booked by their links. */
 const useOwnTypes = (): readonly BookingType[] => {
-  const [types, setTypes] = useState<readonly BookingType[]>([])
-  useEffect(() => {
-    session
-      .api('POST v2/appointment/types', {})
-      .then(({ rows }) => setTypes(rows.filter(({ ownerId, isActive }) => ownerId !== null && isActive)))
-      // The call has said so; the default type is booked without being named.
-      .catch(() => undefined)
-  }, [])
-  return types
+  // Where they don't load, the default type is booked without being named.
+  const { data } = useCall('POST v2/appointment/types', {}, { toastsErrors: true })
+  return (data?.rows ?? []).filter(({ ownerId, isActive }) => ownerId !== null && isActive)
 }
 
 function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
@@ -58,7 +53,7 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
       },
       { isSilent: true },
     )
-    noteChange()
+    invalidate('appointment')
     openBooking(booking.id)
     close()
     session.toast('success', `Booked. We’ve emailed ${booking.guestName}.`)

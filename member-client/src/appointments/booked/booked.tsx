@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
 import { dayOf, dayWords } from '../../calendar/when.ts'
-import { session } from '../../session/session.ts'
+import { usePages } from '../../data/query.ts'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
 import { FilterRow } from '../../ui/tab/filter-row.tsx'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
-import { usePages } from '../../ui/tab/use-pages.ts'
-import { $bookingsChanged } from '../appointment-store.ts'
 import { BookingRow } from './booking-row.tsx'
 
 type Filter = 'upcoming' | 'mine' | 'past' | 'cancelled'
@@ -28,15 +26,8 @@ const EMPTY: Record<Filter, string> = {
   cancelled: 'No canceled bookings.',
 }
 
-const load = (filter: Filter, next?: string) =>
-  session.api(
-    'POST v2/appointment/booked',
-    {
-      ...(filter === 'mine' ? { filter: 'upcoming', side: 'guest' } : { filter, side: 'host' }),
-      ...(next && { next }),
-    },
-    { isSilent: true },
-  )
+const inputOf = (filter: Filter) =>
+  filter === 'mine' ? ({ filter: 'upcoming', side: 'guest' } as const) : ({ filter, side: 'host' } as const)
 
 const byDay = (rows: readonly Booking[]) => Map.groupBy(rows, ({ start }) => dayOf(new Date(start)))
 
@@ -48,11 +39,7 @@ interface BookedProps {
 /** Who comes when, one day after the other. */
 export function Booked({ action }: BookedProps) {
   const [filter, setFilter] = useState<Filter>('upcoming')
-  const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
-    $bookingsChanged,
-    (next) => load(filter, next),
-    [filter],
-  )
+  const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/appointment/booked', inputOf(filter))
   return (
     <>
       <div className={events.filters}>
@@ -60,15 +47,12 @@ export function Booked({ action }: BookedProps) {
           label="Filter bookings"
           options={FILTERS}
           chosen={filter}
-          onChoose={(name) => {
-            clear()
-            setFilter(name)
-          }}
+          onChoose={(name) => setFilter(name)}
         />
       </div>
       {!rows && (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={refetch}>
             <Skeleton count={4} height={60} />
           </InsteadOfPart>
         </div>

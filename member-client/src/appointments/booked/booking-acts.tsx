@@ -1,9 +1,9 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 import { saveCalendarFile } from '../booking/save-calendar-file.ts'
 import { openMove } from '../open-dialogs.ts'
 import { isComing, isHostedHere } from './booking-words.ts'
@@ -24,11 +24,11 @@ export function BookingActs({ booking, ics, manageUrl }: BookingActsProps) {
   const isHosted = isHostedHere(booking)
   const accept = async () => {
     await session.api('POST v2/appointment/answer', { bookingId, isAccepted: true }, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
   }
   const noteNoShow = async (isNoShow: boolean) => {
     await session.api('POST v2/appointment/no-show', { bookingId, isNoShow }, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
   }
   return (
     <p className={look.acts}>

@@ -4,10 +4,10 @@ import * as css from '../../calendar/events.module.css'
 import { spanWords } from '../../calendar/when.ts'
 import type { Places } from '../../calendar/where.ts'
 import { linkIn, whereWords } from '../../calendar/where.ts'
-import { session } from '../../session/session.ts'
+import { useCall } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { InsteadOfItem } from '../../ui/tab/instead-of-item.tsx'
-import { openBooking, useAppointments } from '../appointment-store.ts'
+import { openBooking } from '../open-booking.ts'
 import { BookingActs } from './booking-acts.tsx'
 import { isHostedHere, STATUS_WORDS, withWords } from './booking-words.ts'
 import { JoinButton } from './join-button.tsx'
@@ -19,18 +19,19 @@ interface BookingCardProps {
 
 /** A booking as its host has it, or who has booked it with an account. */
 export function BookingCard({ id, places }: BookingCardProps) {
-  const { value, error, ask } = useAppointments(
-    () => session.api('POST v2/appointment/booking-detail', { bookingId: id }, { isSilent: true }),
-    [id],
+  const { data, error, refetch } = useCall(
+    'POST v2/appointment/booking-detail',
+    { bookingId: id },
+    { keepsPrevious: true },
   )
-  if (value) {
-    const { booking } = value
+  if (data) {
+    const { booking } = data
     return (
       <article className={css.page}>
         <Facts booking={booking} />
         <JoinButton booking={booking} places={places} />
-        {value.movedToId && <MovedTo id={value.movedToId} />}
-        <BookingActs booking={booking} ics={value.ics} manageUrl={value.manageUrl} />
+        {data.movedToId && <MovedTo id={data.movedToId} />}
+        <BookingActs booking={booking} ics={data.ics} manageUrl={data.manageUrl} />
       </article>
     )
   }
@@ -38,7 +39,7 @@ export function BookingCard({ id, places }: BookingCardProps) {
     <InsteadOfItem
       words="This booking doesn’t exist or didn’t load."
       hasFailed={error !== null}
-      ask={ask}
+      ask={refetch}
       className={css.page}
     />
   )

@@ -2,7 +2,7 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import * as events from '../../calendar/events.module.css'
 import { timeWords } from '../../calendar/when.ts'
 import * as board from '../../ui/tab/board.module.css'
-import { openBooking } from '../appointment-store.ts'
+import { openBooking } from '../open-booking.ts'
 import { isComing, STATUS_WORDS, withWords } from './booking-words.ts'
 
 /** A booking in a list, under its day. */

@@ -1,4 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -7,7 +8,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 
 interface Asked {
   booking: Booking
@@ -19,7 +19,7 @@ function CallOff({ booking, act, close }: Asked & { close(): void }) {
     const input = { bookingId: booking.id, ...(reason && { reason }) }
     if (act === 'cancel') await session.api('POST v2/appointment/cancel', input, { isSilent: true })
     else await session.api('POST v2/appointment/answer', { ...input, isAccepted: false }, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
     close()
     session.toast(
       'success',

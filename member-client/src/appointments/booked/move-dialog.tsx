@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ClashNote } from '../../calendar/clashes/clash-note.tsx'
 import { useClashes } from '../../calendar/clashes/clashes.ts'
 import { wallOf } from '../../calendar/when.ts'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import * as field from '../../ui/forms/field.module.css'
@@ -13,7 +14,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange, openBooking } from '../appointment-store.ts'
+import { openBooking } from '../open-booking.ts'
 import { useSendingKey } from './sending-key.ts'
 
 function Move({ booking, close }: { booking: Booking; close(): void }) {
@@ -35,7 +36,7 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
       },
       { isSilent: true },
     )
-    noteChange()
+    invalidate('appointment')
     openBooking(moved.booking.id)
     close()
     session.toast('success', 'Booking rescheduled. We’ve let your guest know.')

@@ -1,6 +1,7 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { useEffect, useState } from 'react'
 import { ClashNote } from '../../calendar/clashes/clash-note.tsx'
+import type { ClashWish } from '../../calendar/clashes/clashes.ts'
 import { useClashes } from '../../calendar/clashes/clashes.ts'
 import { wallOf } from '../../calendar/when.ts'
 import * as field from '../../ui/forms/field.module.css'
@@ -11,21 +12,23 @@ import { FreeTimes } from './proposed-times.tsx'
 const MINUTE_MS = 60_000
 const USUAL_MINUTES = 30
 
+const clashInputOf = (start: string, minutes: number, typeId: string | undefined): ClashWish | null => {
+  const ms = Date.parse(start)
+  if (Number.isNaN(ms)) return null
+  const end = new Date(ms + minutes * MINUTE_MS).toISOString()
+  return { start: new Date(ms).toISOString(), end, ...(typeId && { typeId }) }
+}
+
 /** [APPT-42] When somebody is to be booked, and by which type: what clashes with it is said before it is taken. */
 export function useOwnTime(startsAt: string | undefined, types: readonly BookingType[]) {
   const [start, setStart] = useState(() => (startsAt ? wallOf(new Date(startsAt)) : ''))
   const [typeId, setTypeId] = useState<string>()
   const type = types.find(({ id }) => id === typeId) ?? types[0]
   const minutes = type?.durations[0] ?? USUAL_MINUTES
-  const knownId = type?.id
-  const { found, look, isTold } = useClashes(() => {
-    const ms = Date.parse(start)
-    if (Number.isNaN(ms)) return null
-    const end = new Date(ms + minutes * MINUTE_MS).toISOString()
-    return { start: new Date(ms).toISOString(), end, ...(knownId && { typeId: knownId }) }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again as any of what it is about changes
-  useEffect(look, [start, minutes, knownId])
+  const input = clashInputOf(start, minutes, type?.id)
+  const { found, lookFor, isTold } = useClashes(() => input)
+  const about = JSON.stringify(input)
+  useEffect(() => lookFor(about), [lookFor, about])
   return { start, setStart, typeId, setTypeId, found, isTold }
 }
 

@@ -1,7 +1,7 @@
 import { ownZone } from '@metapyra/session/dates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayOf, dayWords, plusDays, timeWords } from '../../calendar/when.ts'
-import { session } from '../../session/session.ts'
+import { useCall } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import * as look from '../../ui/tab/form.module.css'
@@ -11,11 +11,6 @@ interface Slot {
   start: string
   end: string
 }
-interface Day {
-  date: string
-  slots: Slot[]
-}
-
 const DAYS_AHEAD = 13
 const DAYS_SHOWN = 4
 const MOST = 20
@@ -35,36 +30,25 @@ interface FreeTimesProps {
 /** One’s own free times of the next two weeks, each to press. */
 export function FreeTimes(props: FreeTimesProps) {
   const { typeId, legend, none, daysFirst = DAYS_SHOWN, isChosen, onPress } = props
-  const [days, setDays] = useState<readonly Day[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const from = dayOf(new Date())
+  const { data, error, refetch } = useCall('POST v2/appointment/timeslots', {
+    ...{ from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone() },
+    ...(typeId && { typeId }),
+  })
+  const days = data?.days
   const [shown, setShown] = useState(daysFirst)
-  const ask = () => {
-    setFailed(false)
-    const from = dayOf(new Date())
-    session
-      .api(
-        'POST v2/appointment/timeslots',
-        { from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone(), ...(typeId && { typeId }) },
-        { isSilent: true },
-      )
-      .then(
-        (free) => setDays(free.days),
-        () => setFailed(true),
-      )
-  }
-  useEffect(ask, [typeId])
   return (
     <fieldset className={look.fields}>
       <legend className={look.legend}>{legend}</legend>
-      {hasFailed && (
+      {error && !days && (
         <p className={css.none}>
           Your availability didn’t load.{' '}
-          <Button kind="quiet" size="small" onClick={ask}>
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
-      {!days && !hasFailed && <Skeleton count={2} height={60} />}
+      {!days && !error && <Skeleton count={2} height={60} />}
       {days?.length === 0 && (
         <p className={css.none}>You have no availability in the next two weeks. {none}</p>
       )}

@@ -1,6 +1,7 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -9,7 +10,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 
 type Slot = { start: string; end: string }
@@ -28,7 +28,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
       },
       { isSilent: true },
     )
-    noteChange()
+    invalidate('appointment')
     if (invalid.length > 0) session.toast('warning', `Invalid email: ${invalid.join(', ')}`)
     if (sent.length > 0)
       session.toast('success', sent.length === 1 ? `Sent to ${sent[0]}.` : `Sent to ${sent.length} people.`)

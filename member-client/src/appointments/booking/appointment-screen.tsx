@@ -1,10 +1,11 @@
 import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { keptLinks, session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { BookPage } from './book-page.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 import type { LaterParts } from './later-parts.ts'
@@ -53,8 +54,7 @@ export function Screen({ route }: { route: Route }) {
     const isBooking = new URLSearchParams(route.search).get('type') === 'booking'
     lookUp(token, isBooking).then(setFound, onFailure)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(load, [token])
+  useOnChange(token, load)
   if (found?.kind === 'booking') {
     const { ManagePage, kind: _, ...booking } = found
     return <ManagePage {...booking} onDead={onDead} />

@@ -3,6 +3,7 @@ import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
+import { invalidate, useCall } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -11,7 +12,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange, useAppointments } from '../appointment-store.ts'
 import * as css from '../appointments.module.css'
 import { CopyFreeTimes } from '../types/copy-free-times.tsx'
 import * as hours from './hours.module.css'
@@ -23,15 +23,14 @@ const QUIET = 'quiet'
 
 /** [APPT-6] When one can be booked: a week, and the days that differ. */
 export function Hours() {
-  const { value, error, ask } = useAppointments(
-    () =>
-      Promise.all([
-        session.api('POST v2/appointment/list/availability', {}, { isSilent: true }),
-        session.api('POST v2/appointment/list/unavailability', {}, { isSilent: true }),
-      ]),
-    [],
-  )
-  if (!value)
+  const hoursQuery = useCall('POST v2/appointment/list/availability', {})
+  const daysQuery = useCall('POST v2/appointment/list/unavailability', {})
+  const [schedule, blocked] = [hoursQuery.data, daysQuery.data]
+  const error = hoursQuery.error ?? daysQuery.error
+  const ask = () => {
+    for (const query of [hoursQuery, daysQuery]) if (query.error) void query.refetch()
+  }
+  if (!schedule || !blocked)
     return (
       <div className={board.instead}>
         <InsteadOfPart hasFailed={error !== null} ask={ask}>
@@ -39,7 +38,6 @@ export function Hours() {
         </InsteadOfPart>
       </div>
     )
-  const [schedule, blocked] = value
   return (
     <div className={hours.hours}>
       <Week key={JSON.stringify(schedule)} schedule={schedule} />
@@ -60,7 +58,7 @@ function Week({ schedule }: { schedule: Schedule }) {
     if (found.hours !== undefined || found.quiet !== undefined) return
     const input = { timezone: values['timezone'] ?? ownZone(), weekly, focus }
     await session.api('PUT v2/appointment/availability/week', input, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
     session.toast('success', 'Hours saved.')
   })
   return (

@@ -2,6 +2,7 @@ import type { Schedule } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
 import { dayOf } from '../../calendar/when.ts'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -11,7 +12,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 import { WindowFields } from './window-fields.tsx'
 import { windowsIn } from './windows.ts'
 
@@ -50,7 +50,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
   const form = useForm(async (values) => {
     // By the clock that the week is by; before that is chosen, by the reader’s.
     await send(kind, values, schedule.isTimezoneChosen ? schedule.timezone : ownZone())
-    noteChange()
+    invalidate('appointment')
     close()
   })
   return (

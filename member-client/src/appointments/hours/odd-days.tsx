@@ -1,9 +1,9 @@
 import type { Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
 import { dateFormat } from '@metapyra/session/dates'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
-import { noteChange } from '../appointment-store.ts'
 import * as css from '../appointments.module.css'
 import type { OddDay } from './odd-day.ts'
 import { oddDaysOf } from './odd-day.ts'
@@ -28,7 +28,7 @@ const remove = async ({ kind, date, lastDate }: OddDay): Promise<void> => {
       { date, ...(lastDate !== date && { lastDate }) },
       { isSilent: true },
     )
-  noteChange()
+  invalidate('appointment')
 }
 
 interface OddDaysProps {

@@ -1,15 +1,14 @@
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
 import { dayOf } from '../../calendar/moments.ts'
+import { invalidate, usePages } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import * as board from '../../ui/tab/board.module.css'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
-import { usePages } from '../../ui/tab/use-pages.ts'
-import { $bookingsChanged, noteChange } from '../appointment-store.ts'
 import * as css from '../appointments.module.css'
 import { durationWords } from '../booking/words.ts'
-import { copyText, loadLinks } from './links.ts'
+import { copyText } from './links.ts'
 
 const STATES: Record<BookingLink['state'], string> = {
   live: '',
@@ -41,7 +40,7 @@ const aboutWords = (link: BookingLink): string =>
 
 /** The links that one has given away, or others for a team that one sees to, and what became of them. */
 export function LinkList() {
-  const { rows, hasMore, showMore } = usePages($bookingsChanged, loadLinks, [])
+  const { rows, hasMore, showMore } = usePages('POST v2/appointment/links', {})
   if (!rows || rows.length === 0) return null
   return (
     <section aria-labelledby="booking-links">
@@ -63,7 +62,7 @@ function LinkRow({ link }: { link: BookingLink }) {
   const { linkId, title, email, url, state } = link
   const end = async () => {
     await session.api('POST v2/appointment/revoke-link', { linkId }, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
   }
   return (
     <li className={css.linkRow}>

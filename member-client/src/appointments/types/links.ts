@@ -2,11 +2,11 @@ import { APPOINTMENT } from '@metapyra/contract/appointment'
 import { DAY_MS, HOUR_MS } from '@metapyra/contract/constants'
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { useAct } from '../../ui/forms/use-act.ts'
-import { noteChange } from '../appointment-store.ts'
 
-export const loadLinks = (next?: string, typeId?: string) =>
+const loadLinks = (next?: string, typeId?: string) =>
   session.api(
     'POST v2/appointment/links',
     { ...(next && { next }), ...(typeId && { typeId }) },
@@ -29,7 +29,7 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
   const expiresAt = new Date(Date.now() + APPOINTMENT.linkDaysMost * DAY_MS - HOUR_MS).toISOString()
   const input = { typeId, timezone: ownZone(), expiresAt }
   const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
-  noteChange()
+  invalidate('appointment')
   return made.url
 }
 
@@ -37,7 +37,7 @@ export const openLinkOf = async (typeId: string): Promise<string> => {
 export const makeSingleLink = async (typeId: string): Promise<string> => {
   const input = { typeId, timezone: ownZone(), isSingleUse: true }
   const made = await session.api('POST v2/appointment/generate-availability-link', input, { isSilent: true })
-  noteChange()
+  invalidate('appointment')
   return made.url
 }
 

@@ -1,12 +1,11 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { Places } from '../../calendar/where.ts'
+import { useCall } from '../../data/query.ts'
 import { $guests } from '../../session/guests.ts'
-import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
-import { useAppointments } from '../appointment-store.ts'
 import * as css from '../appointments.module.css'
 import { durationWords } from '../booking/words.ts'
 import { openTypeForm } from '../open-dialogs.ts'
@@ -33,14 +32,11 @@ const aboutWords = ({ durations, mode, hosts, confirm, isActive }: BookingType):
 
 /** What one can be booked for, each with its link, and the links that there are. */
 export function Offered({ places }: { places: Places }) {
-  const { value, error, ask } = useAppointments(
-    () => session.api('POST v2/appointment/types', {}, { isSilent: true }),
-    [],
-  )
-  if (!value)
+  const { data, error, refetch } = useCall('POST v2/appointment/types', {})
+  if (!data)
     return (
       <div className={board.instead}>
-        <InsteadOfPart hasFailed={error !== null} ask={ask}>
+        <InsteadOfPart hasFailed={error !== null} ask={refetch}>
           <Skeleton count={3} height={76} />
         </InsteadOfPart>
       </div>
@@ -58,7 +54,7 @@ export function Offered({ places }: { places: Places }) {
         </Button>
       </div>
       <ul className={css.cards} aria-label="Meeting types">
-        {value.rows.map((type) => (
+        {data.rows.map((type) => (
           <TypeCard key={type.id} type={type} places={places} />
         ))}
       </ul>

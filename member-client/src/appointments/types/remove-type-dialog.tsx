@@ -1,17 +1,17 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 
 function Remove({ type, close }: { type: BookingType; close(): void }) {
   const { busy, act } = useAct()
   const remove = async () => {
     await session.api('POST v2/appointment/type-remove', { typeId: type.id }, { isSilent: true })
-    noteChange()
+    invalidate('appointment')
     close()
   }
   return (

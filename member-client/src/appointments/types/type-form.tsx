@@ -6,6 +6,7 @@ import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
 import type { Places } from '../../calendar/where.ts'
 import { WhereField } from '../../calendar/where-field.tsx'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -16,7 +17,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../appointment-store.ts'
 import { DurationFields, durationsIn } from './duration-fields.tsx'
 import { LimitFields, limitsIn } from './limit-fields.tsx'
 import { QuestionFields, questionsIn } from './question-fields.tsx'
@@ -53,7 +53,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
   )
   const form = useForm(async (values) => {
     await session.api('PUT v2/appointment/type', wishOf(values, type, hosts), { isSilent: true })
-    noteChange()
+    invalidate('appointment')
     close()
     session.toast('success', type ? 'Saved.' : 'Meeting type created. Copy its link to share it.')
   })

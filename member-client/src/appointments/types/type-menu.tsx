@@ -1,5 +1,6 @@
 import type { BookingType } from '@metapyra/contract/entities/appointment'
 import type { Places } from '../../calendar/where.ts'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useId } from '../../ui/controls/use-id.ts'
@@ -10,7 +11,6 @@ import { ban, check, cross } from '../../ui/icons/message.ts'
 import { more, target } from '../../ui/icons/room.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { noteChange } from '../appointment-store.ts'
 import { openRemoveType, openSend, openTypeForm } from '../open-dialogs.ts'
 import { copyText, makeSingleLink, openLinkOf } from './links.ts'
 import { isRunning } from './running.ts'
@@ -27,12 +27,12 @@ export function TypeMenu({ type, places }: { type: BookingType; places: Places }
   const change = (input: { isActive: boolean }) =>
     act('change', async () => {
       await session.api('PUT v2/appointment/type', { typeId, ...input }, { isSilent: true })
-      noteChange()
+      invalidate('appointment')
     })
   const step = (isOut: boolean) =>
     act('step', async () => {
       await session.api('POST v2/appointment/step-out', { typeId, isOut }, { isSilent: true })
-      noteChange()
+      invalidate('appointment')
       session.toast(
         'success',
         isOut ? 'You won’t get these bookings for now.' : 'You’ll get these bookings again.',

@@ -73,6 +73,14 @@ export function useClashes(read: () => ClashWish | null) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => void ask(), SETTLED_MS)
   }, [ask])
+  /** The same for what is told by a component's state, as JSON: nothing is asked again that was asked last. */
+  const lookFor = useCallback(
+    (wish: string) => {
+      if (wish === last.current) clearTimeout(timer.current)
+      else look()
+    },
+    [look],
+  )
   useEffect(() => {
     look()
     return () => clearTimeout(timer.current)
@@ -80,5 +88,5 @@ export function useClashes(read: () => ClashWish | null) {
   /** Whether it has been said already, or there is nothing to say. */
   const isTold = async (): Promise<boolean> =>
     told.current === JSON.stringify(latest.current()) || (await ask()).rows.length === 0
-  return { found, look, isTold }
+  return { found, look, lookFor, isTold }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import * as field from '../../ui/forms/field.module.css'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
 import type { Engine } from '../engine/engine.ts'
@@ -67,15 +68,15 @@ export function DeviceChoice({ user }: { user: DeviceUser | null }) {
 /** What there is, also when something is plugged in; with names once the browser lets this page use one of them. */
 const useDevices = (version: number): MediaDeviceInfo[] => {
   const [found, setFound] = useState<MediaDeviceInfo[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a permission that was given makes names known
-  useEffect(() => {
+  // A permission that was given makes names known.
+  useOnChange(version, () => {
     const { mediaDevices } = navigator
     if (!mediaDevices) return
     const look = () => void mediaDevices.enumerateDevices().then(setFound)
     look()
     mediaDevices.addEventListener('devicechange', look)
     return () => mediaDevices.removeEventListener('devicechange', look)
-  }, [version])
+  })
   return found
 }
 

@@ -3,6 +3,7 @@ import type { Keep } from '@metapyra/contract/talk'
 import { useEffect, useMemo, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import type { Engine } from '../engine/engine.ts'
 import { speakersOf } from '../engine/stages.ts'
@@ -52,8 +53,8 @@ const streamOf = (track: MediaStreamTrack): MediaStream => {
 /** [TALK-33] Recorded from the moment on that everybody is told of it, and no longer than that. */
 const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
   const [recording, setRecording] = useState<Recording | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one recording from its beginning to its end
-  useEffect(() => {
+  // One recording from its beginning to its end.
+  useOnChange(isOn, () => {
     if (!isOn) return
     const name = `${session.state.$workspace.get()?.name ?? 'Space'} ${new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-')}`
     const begun = record(props.live.selfId(), () => sourcesOf(props), name)
@@ -65,7 +66,7 @@ const useRecording = (props: KeepingProps, isOn: boolean): Recording | null => {
       setRecording(null)
       begun.then((made) => made.stop()).catch(() => session.toast('warning', 'Recording wasn’t saved.'))
     }
-  }, [isOn])
+  })
   return recording
 }
 

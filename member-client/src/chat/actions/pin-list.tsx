@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { atom } from 'nanostores'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useCall } from '../../data/query.ts'
 import { $isChatOn } from '../../session/chat-switch.ts'
-import { session } from '../../session/session.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as textButton from '../../ui/style/text-button.module.css'
@@ -21,15 +22,10 @@ interface PinListProps extends Pick<OverChatProps, 'chat' | 'selfId' | 'faceOf' 
 /** The messages that are kept at hand here, as they are, and the way to where they stand. */
 export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinListProps) {
   const { rows } = useStore(chat.historyOf(receiverId).$history)
-  const [pins, setPins] = useState<readonly ChatMessage[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const ask = () =>
-    void session.api('POST v2/chat/pins', { receiverId }, { isSilent: true }).then(
-      (reply) => setPins(reply.rows),
-      () => setFailed(true),
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message may have changed
-  useEffect(ask, [receiverId, rows])
+  const { data, error, refetch } = useCall('POST v2/chat/pins', { receiverId })
+  const pins = data?.rows
+  // Any message that is another one may be pinned, or not any more.
+  useOnChange(rows, () => void refetch())
   const $activeId = useMemo(() => atom<string | null>(null), [])
   const blockedIds = useStore(chat.$blockedIds)
   const isChatOn = useStore($isChatOn)
@@ -39,7 +35,7 @@ export function PinList({ chat, receiverId, selfId, faceOf, onOpen, lead }: PinL
     <>
       <h3 className={css.title}>Pinned messages</h3>
       {!pins && (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+        <InsteadOfPart hasFailed={error !== null} ask={refetch}>
           <Skeleton count={3} height={56} />
         </InsteadOfPart>
       )}

@@ -1,5 +1,5 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
-import { useEffect, useState } from 'react'
+import { useCall } from '../../data/query.ts'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -26,18 +26,9 @@ const choiceOf = ({ kind, receiverId: id, title: name, image, colour }: Conversa
 })
 
 function Choice({ name: about, send, clientId, close }: Asked & { close(): void }) {
-  const [chats, setChats] = useState<readonly Conversation[] | null>(null)
-  useEffect(() => {
-    let isOver = false
-    // Without the list there are still all people, by their names.
-    session.api('GET v2/chat/all', {}, { isSilent: true }).then(
-      ({ rows }) => isOver || setChats(rows),
-      () => isOver || setChats([]),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [])
+  const { data, error } = useCall('GET v2/chat/all', {})
+  // Without the list there are still all people, by their names.
+  const chats = data?.rows ?? (error ? [] : null)
   if (!chats) return <Skeleton count={4} height={44} />
   return (
     <ChoiceForm

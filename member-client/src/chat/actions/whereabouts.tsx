@@ -1,7 +1,6 @@
 import type { Status } from '@metapyra/contract/entities/status'
 import type { Person } from '@metapyra/contract/person'
-import { useEffect, useState } from 'react'
-import { session } from '../../session/session.ts'
+import { useCall } from '../../data/query.ts'
 import * as css from './care.module.css'
 
 type Known = Pick<Status, 'state' | 'source' | 'emoji' | 'text'>
@@ -27,21 +26,14 @@ const wordsOf = (name: string, isHere: boolean, { state, source, emoji, text }: 
 
 /** [CHAT-80] Whether the other of two is there to read what one writes, and what they are told of it else. */
 export function Whereabouts({ personId, name, person, isBlocked }: WhereaboutsProps) {
-  const [told, setTold] = useState<Status | null>(null)
   const isHere = person !== undefined
-  useEffect(() => {
-    let isOver = false
-    setTold(null)
-    const ask = async () => {
-      const { rows } = await session.api('POST v2/status/get', { userIds: [personId] }, { isSilent: true })
-      if (!isOver) setTold(rows[0] ?? null)
-    }
-    // Without an answer nothing is said.
-    if (!isHere) ask().catch(() => undefined)
-    return () => {
-      isOver = true
-    }
-  }, [personId, isHere])
+  // Without an answer nothing is said.
+  const { data, isFetching } = useCall(
+    'POST v2/status/get',
+    { userIds: [personId] },
+    { isEnabled: !isHere, gcTime: 0 },
+  )
+  const told = isFetching ? undefined : data?.rows[0]
   const status = person?.status ?? told
   const words = isBlocked
     ? `You blocked ${name}. They can’t message you.`

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useLatePart } from '../../ui/pages/late-part.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import { attachments } from '../late-attachments.ts'
@@ -32,8 +33,7 @@ const attach = (receiverId: string, files: Iterable<File>): void => {
 /** What falls on the whole panel, or is pasted there, is attached. Answers whether something is about to fall. */
 const useBrought = (panelOf: () => Element | null | undefined, receiverId: string): boolean => {
   const [isOver, setOver] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel stays the same
-  useEffect(() => {
+  useOnChange(receiverId, () => {
     const panel = panelOf()
     const end = new AbortController()
     const on = <E extends Event>(type: string, hear: (event: E) => void) =>
@@ -60,7 +60,7 @@ const useBrought = (panelOf: () => Element | null | undefined, receiverId: strin
       attach(receiverId, files)
     })
     return () => end.abort()
-  }, [receiverId])
+  })
   return isOver
 }
 

@@ -1,9 +1,10 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { keptFor } from '@metapyra/session/kept'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 import { useLatePart } from '../../ui/pages/late-part.tsx'
 import { send as sendIcon } from '../icons.ts'
 import { attachments, useAttachments } from '../late-attachments.ts'
@@ -47,13 +48,13 @@ export function Composer(props: ComposerProps) {
     drafts.get(receiverId).then((draft) => setBody((typed) => typed || draft || ''), ignore)
   }, [drafts, receiverId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: grows with what is typed
-  useLayoutEffect(() => {
+  // It grows with what is typed.
+  useLayoutOnChange(body, () => {
     const element = field.current
     if (!element) return
     element.style.blockSize = 'auto'
     element.style.blockSize = `${element.scrollHeight + 2}px`
-  }, [body])
+  })
 
   const write = (text: string) => {
     setBody(text)

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
+import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 import { keepNear } from '../../ui/overlays/place-near.ts'
 import * as spoken from '../../ui/style/spoken.module.css'
 import * as css from './compose.module.css'
@@ -19,15 +20,15 @@ interface OfferListProps {
 /** What may be meant by what is typed; the focus stays in the field, which says which one is chosen. */
 export function OfferList({ field, label, offers, at, onChosen }: OfferListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as many as there are, so high it is
-  useLayoutEffect(() => {
+  // As many as there are, so high it is.
+  useLayoutOnChange(offers.length, () => {
     const { current } = list
     if (!current || !field.current) return undefined
     current.style.inlineSize = `${field.current.offsetWidth}px`
     // Over whatever would cut it off.
     current.showPopover()
     return keepNear(current, field.current)
-  }, [field, offers.length])
+  })
   useLayoutEffect(() => {
     const { current } = field
     current?.setAttribute('aria-controls', id)

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { onToolbarKey } from '../../ui/keyboard/toolbar-keys.ts'
@@ -93,8 +93,8 @@ export function Writing(props: WritingProps) {
   const all = [...more, ...formats]
   const find: FindPeople = (words) =>
     session.api('POST v2/chat/mentionable', { receiverId, words }, { isSilent: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who reads there stays the same while one writes
-  const sources = useMemo(() => [...(meant ? [people(find, meant.mean)] : []), shortcodes], [])
+  // Who reads there stays the same while one writes.
+  const [sources] = useState(() => [...(meant ? [people(find, meant.mean)] : []), shortcodes])
   const { offered, choose, onKey } = useOffers(field, sources)
   const apply = ({ change }: Format) => {
     if (field.current) put(field.current, change(writtenIn(field.current)))

@@ -1,10 +1,11 @@
-import type { Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { invalidate, useCall } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -22,8 +23,6 @@ interface Asked {
   title: string
   selfId: string
 }
-
-type People = Reply<'POST v2/chat/people'>
 
 function Name({ asked: { receiverId }, title }: { asked: Asked; title: string | null }) {
   const form = useForm(async ({ title: typed }) => {
@@ -69,15 +68,16 @@ function More({ receiverId, without, onAdded }: { receiverId: string; without: s
 
 function Group({ asked, close }: { asked: Asked; close(): void }) {
   const { receiverId, kind, selfId } = asked
-  const [people, setPeople] = useState<People | null>(null)
+  const input = { receiverId }
+  const { data: people, error } = useCall('POST v2/chat/people', input, { toastsErrors: true, gcTime: 0 })
   const [isAdding, setAdding] = useState(false)
   const load = () => {
     setAdding(false)
-    // What is wrong the session has said.
-    session.api('POST v2/chat/people', { receiverId }).then(setPeople, close)
+    invalidate('chat', 'POST v2/chat/people', input)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
-  useEffect(load, [])
+  useOnChange(error, () => {
+    if (error) close()
+  })
   if (!people) return <Skeleton count={4} height={40} />
   const { title, ownerId, rows } = people
   const isGroup = kind === 'group'

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { onPage } from '../../ui/controls/on-page.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { down } from '../icons.ts'
 import { LateMissed } from '../late-writing.tsx'
@@ -46,8 +47,11 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
     () => (isReady ? readable(history.rows, history.firstSeq) : history.rows),
     [isReady, history.rows, history.firstSeq],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was before anything here was read
-  const missed = useMemo(() => chat.$conversations.get()[receiverId]?.unreadMentions ?? [], [isReady])
+  const wasReady = useRef(false)
+  const mentions = () => chat.$conversations.get()[receiverId]?.unreadMentions ?? []
+  // As it was before anything here was read.
+  const missed = useRef<ReturnType<typeof mentions>>([])
+  if (!wasReady.current) missed.current = mentions()
   const outgoing = outbox.filter((one) => one.receiverId === receiverId)
   const lastSeq = rows.at(-1)?.seq ?? 0
 
@@ -72,7 +76,6 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
     log.current?.focus()
   }
 
-  const wasReady = useRef(false)
   const outgoingBefore = useRef(outgoing.length)
   const isUnseen = hasNew && (!wasReady.current || !isAtEnd || !isLooking)
   if (isUnseen && unreadAfterSeq === null) setUnreadAfterSeq(history.readSeq)
@@ -80,24 +83,20 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
     wasReady.current = isReady
     if (isReady && isAtEnd && !history.hasNewer && isLooking && lastSeq > history.readSeq)
       chat.markRead(receiverId, lastSeq)
-  }, [chat, receiverId, isReady, isAtEnd, history.hasNewer, isLooking, lastSeq, history.readSeq])
+    if (isAtEnd) store.trim()
+  }, [store, chat, receiverId, isReady, isAtEnd, history.hasNewer, isLooking, lastSeq, history.readSeq])
   useEffect(() => {
     store.show(true)
     return () => store.show(false)
   }, [store])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that comes
-  useEffect(() => {
-    if (isAtEnd) store.trim()
-  }, [store, isAtEnd, lastSeq])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message that one writes
-  useEffect(() => {
+  useOnChange(outgoing.length, (count) => {
     // Who writes has seen what stood above.
-    if (outgoing.length > outgoingBefore.current) {
+    if (count > outgoingBefore.current) {
       setUnreadAfterSeq(null)
       leadToEnd()
     }
-    outgoingBefore.current = outgoing.length
-  }, [outgoing.length])
+    outgoingBefore.current = count
+  })
 
   useSought(log, history.soughtId, store.found)
 
@@ -168,7 +167,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
       </div>
       {/* Over the messages, which it must not move. */}
       {history.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
-      {isReady && missed[0] && <LateMissed log={log} reading={reading} all={missed} />}
+      {isReady && missed.current[0] && <LateMissed log={log} reading={reading} all={missed.current} />}
       {isReady && (!isAtEnd || history.hasNewer) && (
         <button type="button" className={css.toEnd} onClick={goToEnd}>
           <Icon path={down} size={16} />

@@ -69,18 +69,19 @@ export const useLogScroll = ({ log, isReady, hasNewer, onNearTop, onNearEnd }: L
     look()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows one element for as long as it is there
+  const latest = useRef(look)
+  latest.current = look
   useEffect(() => {
     const element = log.current
     if (!element) return
     // What comes late, as a poll does, grows without any of this being drawn anew.
     const observer = new ResizeObserver(() => {
       if (!now.isAtEnd) putBack(element, now.anchor)
-      look()
+      latest.current()
     })
     for (const one of [element, ...element.children]) observer.observe(one)
     return () => observer.disconnect()
-  }, [])
+  }, [log, now])
 
   return { isAtEnd, toEnd, onScroll: look }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { cross } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
@@ -26,8 +27,9 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
   const stop = useRef<() => void>(() => undefined)
   const section = useRef<HTMLElement>(null)
   // What had the focus is gone: letters must not walk through the room.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what is there
-  useEffect(() => section.current?.focus(), [note, problem])
+  const takeFocus = () => section.current?.focus()
+  useOnChange(note, takeFocus)
+  useOnChange(problem, takeFocus)
   const audio = useRef<HTMLAudioElement | null>(null)
   useEffect(() => {
     let isOver = false

@@ -7,6 +7,7 @@ import * as css from '../../calendar/events.module.css'
 import { plusDays } from '../../calendar/when.ts'
 import type { Places } from '../../calendar/where.ts'
 import { WhereField } from '../../calendar/where-field.tsx'
+import { invalidate } from '../../data/query.ts'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -20,7 +21,7 @@ import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { useLatePart } from '../../ui/pages/late-part.tsx'
 import { DraftButton, SendButton } from '../../ui/tab/draft-button.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { inputOf, keyOfEvent, noteChange, openEvent, updateEvent } from '../event-store.ts'
+import { inputOf, keyOfEvent, openEvent, updateEvent } from '../event-store.ts'
 import { Invitees, invitedBy } from './invitees.tsx'
 import { MoreFields, moreOf } from './more-fields.tsx'
 import type { Repeat } from './repeat.ts'
@@ -95,7 +96,7 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
         ...invitedBy(people, values['emailList'] ?? ''),
       }
       openEvent(keyOfEvent(await session.api('POST v2/event/create', made, { isSilent: true })))
-      noteChange()
+      invalidate('event')
     }
     close()
   })

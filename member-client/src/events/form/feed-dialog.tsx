@@ -1,6 +1,6 @@
-import type { Reply } from '@metapyra/contract/calls'
 import { dateFormat } from '@metapyra/session/dates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { invalidate, useCall } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -19,16 +19,14 @@ const copy = (url: string): void =>
 
 /** The secret address by which another calendar reads one's events; it is told once. */
 function Feed() {
-  const [feed, setFeed] = useState<Reply<'POST v2/event/feed'> | null>(null)
+  const { data: feed } = useCall('POST v2/event/feed', {}, { toastsErrors: true })
   const [url, setUrl] = useState<string | null>(null)
-  const load = () => void session.api('POST v2/event/feed', {}).then(setFeed, () => undefined)
-  useEffect(load, [])
   if (!feed) return <Skeleton count={2} height={48} />
   const make = () =>
     void session.api('POST v2/event/make-feed', {}).then(
       (made) => {
         setUrl(made.url)
-        load()
+        invalidate('event', 'POST v2/event/feed')
       },
       () => undefined,
     )
@@ -36,7 +34,7 @@ function Feed() {
     void session.api('POST v2/event/end-feed', {}).then(
       () => {
         setUrl(null)
-        load()
+        invalidate('event', 'POST v2/event/feed')
       },
       () => undefined,
     )

@@ -1,6 +1,7 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Event } from '@metapyra/contract/entities/event'
 import { useState } from 'react'
+import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -8,7 +9,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { noteChange } from '../event-store.ts'
 import { Invitees, invitedBy } from './invitees.tsx'
 
 function Invite({ event, close }: { event: Event; close(): void }) {
@@ -18,7 +18,7 @@ function Invite({ event, close }: { event: Event; close(): void }) {
       eventId: event.id,
       ...invitedBy(people, emailList),
     })
-    noteChange()
+    invalidate('event')
     const { invited, invalid } = reply
     if (invalid.length > 0) session.toast('warning', `Invalid email: ${invalid.join(', ')}`)
     session.toast(

@@ -1,42 +1,22 @@
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { invalidate } from '../../data/query.ts'
 import { typeWords } from '../../library/item/item-looks.ts'
 import { ItemIcon } from '../../library/item-icon.tsx'
-import { $changed } from '../../library/library-store.ts'
 import { openPlace } from '../../navigation/open-place.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { noteChange, updateEvent } from '../event-store.ts'
+import { updateEvent } from '../event-store.ts'
 import * as css from './event-items.module.css'
-
-/** Many changes at once, as when files come in, are asked for once. */
-const PAUSE_MS = 1000
-
-/** What is thrown away, taken back or given to others of the library is there or not from then on. */
-const useLibraryChanges = () =>
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const unlisten = $changed.listen(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        noteChange()
-      }, PAUSE_MS)
-    })
-    return () => {
-      unlisten()
-      clearTimeout(timer)
-    }
-  }, [])
 
 /** [EVENT-31] What of the library lies with an event, as far as it is there for the reader; its hosts choose it. */
 export function EventItems({ event }: { event: Event }) {
   const { id: eventId, version, items, mayChange, status } = event
   const [busyOf, setBusyOf] = useState<number | null>(null)
-  useLibraryChanges()
   const isHeld = mayChange && status !== 'cancelled'
   if (items.length === 0 && !isHeld) return null
   const save = async (itemIds: string[]) => {
@@ -46,7 +26,7 @@ export function EventItems({ event }: { event: Event }) {
     } catch {
       // The call has said so; somebody else may have changed it meanwhile.
       setBusyOf(null)
-      noteChange()
+      invalidate('event')
     }
   }
   const ids = items.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
 import * as css from '../../calendar/events.module.css'
 import { dayOf, daysOf, plusDays } from '../../calendar/when.ts'
-import { session } from '../../session/session.ts'
+import { usePages } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -11,8 +11,7 @@ import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
 import { FilterRow } from '../../ui/tab/filter-row.tsx'
 import { ShowMore } from '../../ui/tab/show-more.tsx'
-import { usePages } from '../../ui/tab/use-pages.ts'
-import { $eventsChanged, keyOfEvent, nameOf } from '../event-store.ts'
+import { keyOfEvent, nameOf } from '../event-store.ts'
 import { EventRow } from './event-row.tsx'
 import { useBookings } from './use-bookings.ts'
 import { useOutside } from './use-outside.ts'
@@ -30,9 +29,6 @@ const EMPTY: Record<Filter, string> = {
   invited: 'No invitations.',
   past: 'No past events.',
 }
-
-const load = async (filter: Filter, next?: string) =>
-  session.api('POST v2/event/list', { filter, ...(next && { next }) }, { isSilent: true })
 
 const byDay = (rows: readonly Event[]): Map<string, Event[]> =>
   Map.groupBy(rows, (event) => daysOf(event)[0] ?? '')
@@ -65,11 +61,7 @@ const DAYS_ELSEWHERE = 14
 /** What comes, one day after the other. */
 export function Agenda({ of, show, create }: ViewProps) {
   const filter = FILTERS.find(([name]) => name === of)?.[0] ?? 'upcoming'
-  const { rows, hasMore, showMore, clear, hasFailed, ask } = usePages(
-    $eventsChanged,
-    (next) => load(filter, next),
-    [filter],
-  )
+  const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/event/list', { filter })
   const planned = byDay(rows ?? [])
   const today = dayOf(new Date())
   const known = useOutside(today, DAYS_ELSEWHERE)
@@ -92,20 +84,12 @@ export function Agenda({ of, show, create }: ViewProps) {
   return (
     <>
       <div className={css.filters}>
-        <FilterRow
-          label="Filter events"
-          options={FILTERS}
-          chosen={filter}
-          onChoose={(name) => {
-            clear()
-            show(name)
-          }}
-        />
+        <FilterRow label="Filter events" options={FILTERS} chosen={filter} onChoose={show} />
       </div>
       {outside?.note}
       {!rows && (
         <div className={board.instead}>
-          <InsteadOfPart hasFailed={hasFailed} ask={ask}>
+          <InsteadOfPart hasFailed={error !== null} ask={refetch}>
             <Skeleton count={4} height={60} />
           </InsteadOfPart>
         </div>

@@ -2,17 +2,17 @@ import type { EventInCalendar, EventOccurrence } from '@metapyra/contract/entiti
 import { dateFormat } from '@metapyra/session/dates'
 import { daysIntoWeek } from '@metapyra/session/week'
 import type { KeyboardEvent } from 'react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
 import { dayOf, dayWords, monthOf, plusDays, startOf } from '../../calendar/when.ts'
-import { session } from '../../session/session.ts'
+import { useCall } from '../../data/query.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as board from '../../ui/tab/board.module.css'
 import type { EventKey } from '../event-store.ts'
-import { nameOf, useEvents } from '../event-store.ts'
+import { nameOf } from '../event-store.ts'
 import type { Outside } from '../outside/outside.tsx'
 import type { ViewProps } from './agenda.tsx'
 import * as look from './calendar.module.css'
@@ -66,18 +66,19 @@ const daysOfOccurrence = (
   return days
 }
 
+const onDays = (events: readonly EventInCalendar[]): Map<string, Shown[]> => {
+  const byDay = new Map<string, Shown[]>()
+  for (const shown of inOrder(events))
+    for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
+  return byDay
+}
+
 const useCalendar = (first: string, days: number) => {
   const from = startOf(first).toISOString()
   const to = startOf(plusDays(first, days)).toISOString()
-  const { value, error, ask } = useEvents(async () => {
-    const { events, isCut } = await session.api('POST v2/event/calendar', { from, to }, { isSilent: true })
-    const byDay = new Map<string, Shown[]>()
-    for (const shown of inOrder(events))
-      for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
-    return { byDay, isCut, first }
-  }, [first, days])
-  // Of another month nothing is shown in this one.
-  return { value: value?.first === first ? value : null, error, ask }
+  const { data, error, refetch } = useCall('POST v2/event/calendar', { from, to })
+  const byDay = useMemo(() => data && onDays(data.events), [data])
+  return { byDay, error, ask: refetch }
 }
 
 const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
@@ -106,7 +107,7 @@ const today = () => dayOf(new Date())
 /** Seven days, one below the other. */
 export function Week({ of = today(), show }: ViewProps) {
   const first = weekOf(of)
-  const { value, error, ask } = useCalendar(first, 7)
+  const { byDay, error, ask } = useCalendar(first, 7)
   const outside = useOutside(first, 7)
   const bookings = useBookings(first, 7)
   const days = Array.from({ length: 7 }, (_, at) => plusDays(first, at))
@@ -119,9 +120,9 @@ export function Week({ of = today(), show }: ViewProps) {
         today={() => show(today())}
       />
       {outside?.note}
-      {value ? (
+      {byDay ? (
         days.map((day) => (
-          <DaySection key={day} day={day} rows={rowsOn(day, value.byDay.get(day), bookings, outside)} />
+          <DaySection key={day} day={day} rows={rowsOn(day, byDay.get(day), bookings, outside)} />
         ))
       ) : (
         <div className={board.instead}>
@@ -141,7 +142,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   const sheet = useRef<HTMLTableElement>(null)
   const month = monthOf(chosen)
   const first = weekOf(month)
-  const { value, error, ask } = useCalendar(first, 42)
+  const { byDay, error, ask } = useCalendar(first, 42)
   const outside = useOutside(first, 42)
   const bookings = useBookings(first, 42)
   const go = (day: string, isFocused: boolean) => {
@@ -178,7 +179,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
           {weeks.map((week) => (
             <tr key={week}>
               {Array.from({ length: 7 }, (_, at) => plusDays(week, at)).map((day) => {
-                const on = value?.byDay.get(day) ?? []
+                const on = byDay?.get(day) ?? []
                 const booked = bookings.filter((one) => one.day === day)
                 const elsewhere = outside?.on(day, on).length ?? 0
                 return (
@@ -212,8 +213,8 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
         </tbody>
       </table>
       {outside?.note}
-      {value ? (
-        <DaySection day={chosen} rows={rowsOn(chosen, value.byDay.get(chosen), bookings, outside)} />
+      {byDay ? (
+        <DaySection day={chosen} rows={rowsOn(chosen, byDay.get(chosen), bookings, outside)} />
       ) : (
         <div className={board.instead}>
           <InsteadOfPart hasFailed={error !== null} ask={ask}>

@@ -1,26 +1,20 @@
-import { useEffect, useState } from 'react'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
 import { plusDays, startOf } from '../../calendar/when.ts'
+import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
+
+const NONE: readonly BookedRow[] = []
 
 /** [APPT-44] One’s bookings to come, or on these days, once they are known; guests have none here. */
 export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
-  const [rows, setRows] = useState<readonly BookedRow[]>([])
-  useEffect(() => {
-    let isOver = false
-    let stop: (() => void) | undefined
-    const span = first && { fromMs: +startOf(first), toMs: +startOf(plusDays(first, days)) }
-    if (session.state.$user.get()?.type === 'account')
-      import('../../appointments/booked/agenda-rows.tsx')
-        .then(({ followBookings }) => {
-          if (!isOver) stop = followBookings(span || undefined, setRows)
-        })
-        // They stand under Appointments as well.
-        .catch(() => undefined)
-    return () => {
-      isOver = true
-      stop?.()
-    }
-  }, [first, days])
-  return rows
+  const span = first && { fromMs: +startOf(first), toMs: +startOf(plusDays(first, days)) }
+  // What does not come is under Appointments as well.
+  const { data } = useData(
+    'appointment',
+    'rows of the agenda',
+    { span },
+    async () => (await import('../../appointments/booked/agenda-rows.tsx')).bookingRows(span || undefined),
+    { isEnabled: session.state.$user.get()?.type === 'account' },
+  )
+  return data ?? NONE
 }

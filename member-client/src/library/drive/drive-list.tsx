@@ -27,14 +27,15 @@ interface DriveListProps {
 
 /** What lies in a folder of one's Drive: folders are walked into, files are chosen. */
 export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onToggle }: DriveListProps) {
-  const { shown, error, again, more } = drive
-  if (error?.code === 'LINK_FIRST') return <LinkFirst words={error.message} onLinked={again} />
+  const { rows, hasMore, showMore, error, isLost, refetch } = drive
+  const again = () => void refetch()
+  if (error && isLost) return <LinkFirst words={error.message} onLinked={again} />
   const toTop = (id: string | null) => onGo(path.slice(0, path.findIndex((one) => one.id === id) + 1))
   return (
     <>
       {!isSearch && <Crumbs top="My Drive" path={path} onGo={toTop} />}
-      <ul className={`${css.folders} ${own.list}`} aria-label="Google Drive" aria-busy={!shown && !error}>
-        {!shown && !error && (
+      <ul className={`${css.folders} ${own.list}`} aria-label="Google Drive" aria-busy={!rows && !error}>
+        {!rows && !error && (
           <li>
             <Skeleton count={4} height={44} />
           </li>
@@ -52,8 +53,8 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
             </EmptyState>
           </li>
         )}
-        {shown?.rows.length === 0 && <li className={own.instead}>{nothing}</li>}
-        {shown?.rows.map((file) => (
+        {rows?.length === 0 && <li className={own.instead}>{nothing}</li>}
+        {rows?.map((file) => (
           <li key={file.id} className={own.row}>
             {onToggle && (
               <input
@@ -93,9 +94,9 @@ export function DriveList({ drive, path, onGo, isSearch, nothing, isChosen, onTo
             )}
           </li>
         ))}
-        {shown?.next && (
+        {hasMore && (
           <li>
-            <Button kind="quiet" size="small" onClick={() => void more()}>
+            <Button kind="quiet" size="small" onClick={showMore}>
               Show more
             </Button>
           </li>

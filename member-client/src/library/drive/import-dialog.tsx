@@ -3,10 +3,11 @@ import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { usePaused } from '../../ui/controls/use-paused.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
-import { usePaused } from '../folder/use-folder.ts'
+import { PAUSE_MS } from '../folder/use-folder.ts'
 import { itemsWords } from '../words.ts'
 import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
@@ -43,9 +44,9 @@ function Import({ into, close }: { into: Into; close(): void }) {
   const [chosen, setChosen] = useState<readonly DriveFile[]>([])
   const [busy, setBusy] = useState<As | null>(null)
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const words = usePaused(typed)
+  const words = usePaused(typed, PAUSE_MS)
   const drive = useDrive({ folderId: path.at(-1)?.id ?? null, words, isFoldersOnly: false })
-  const isLost = drive.error?.code === 'LINK_FIRST'
+  const { isLost } = drive
   const mayCopy = chosen.every(({ isCopyable, isFolder }) => isCopyable && !isFolder)
   const isChosen = ({ id }: DriveFile) => chosen.some((one) => one.id === id)
   const go = async (as: As) => {
@@ -67,7 +68,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
         words={problem.message}
         onLinked={() => {
           setProblem(null)
-          drive.again()
+          void drive.refetch()
         }}
       />
     )

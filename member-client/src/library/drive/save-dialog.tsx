@@ -94,12 +94,12 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
           {problem.message}
         </p>
       )}
-      {drive.error?.code !== 'LINK_FIRST' && (
+      {!drive.isLost && (
         <p className={look.acts}>
-          <Button kind="quiet" disabled={!drive.shown} onClick={() => setMaking(true)}>
+          <Button kind="quiet" disabled={!drive.rows} onClick={() => setMaking(true)}>
             New folder
           </Button>
-          <Button isBusy={isBusy} disabled={!drive.shown} onClick={() => void save()}>
+          <Button isBusy={isBusy} disabled={!drive.rows} onClick={() => void save()}>
             Save here
           </Button>
         </p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { usePaused } from '../../ui/controls/use-paused.ts'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as hidden from '../../ui/style/spoken.module.css'
 import { FilterRow } from '../../ui/tab/filter-row.tsx'
@@ -24,7 +25,7 @@ import { emptyWords, FILTERS, SORTS } from './folder-words.ts'
 import { ItemGrid } from './item-grid.tsx'
 import { rowActs } from './row-acts.ts'
 import type { Filter, Sort } from './use-folder.ts'
-import { useFolder, usePaused } from './use-folder.ts'
+import { PAUSE_MS, useFolder } from './use-folder.ts'
 
 /** Stays as it was chosen for as long as the page does. */
 let lastSort: Sort = 'name'
@@ -45,7 +46,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
   const [selected, setSelected] = useState(NONE)
   const parentId = folder?.id ?? null
   const [arrival] = useState(() => arrivalIn(parentId))
-  const words = usePaused(typed)
+  const words = usePaused(typed, PAUSE_MS)
   const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
   const chosen = rows.filter(({ id }) => selected.has(id))
   const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)

@@ -1,6 +1,7 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 import * as css from './item-grid.module.css'
 import type { RowActs } from './item-row.tsx'
 import { ItemRow } from './item-row.tsx'
@@ -50,11 +51,13 @@ export function ItemGrid(props: ItemGridProps) {
 
   const rowOf = (index: number) => list.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   useEffect(() => onSee(range.from, range.to), [range, onSee])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where what had the focus is not there any more
-  useLayoutEffect(() => {
+  /** What had the focus may not be there any more. */
+  const takeFocus = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (hasFocus.current && isLost && rows.length > 0) rowOf(at)?.focus()
-  }, [rows, at])
+  }
+  useLayoutOnChange(rows, takeFocus)
+  useLayoutOnChange(at, takeFocus)
 
   const goTo = (index: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, index))

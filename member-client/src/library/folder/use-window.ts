@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
 
 /** So many rows are drawn beyond the edges. */
 const BEYOND = 6
@@ -16,8 +17,8 @@ export const useWindow = (count: number, rem: number) => {
     () => rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   )
   const [range, setRange] = useState({ from: 0, to: 24 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length is looked at anew
-  useLayoutEffect(() => {
+  // A list of another length is looked at anew.
+  useLayoutOnChange(`${count} ${height}`, () => {
     const scroller = scrollerOf(list.current)
     if (!scroller) return
     const look = () => {
@@ -36,6 +37,6 @@ export const useWindow = (count: number, rem: number) => {
       sizes.disconnect()
       scroller.removeEventListener('scroll', look)
     }
-  }, [height, count])
+  })
   return { list, height, range }
 }

@@ -1,17 +1,18 @@
 import { formatBytes } from '@metapyra/contract/bytes'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { ApiError } from '@metapyra/session/errors'
+import { useCall } from '../../data/query.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import { openItem } from '../library-store.ts'
 import * as css from './item-card.module.css'
 import { ICONS, looksOfItem, typeWords } from './item-looks.ts'
-import { useItem } from './use-item.ts'
 
 /** A larger one would come whole to be shown as small as a stamp. */
 const MOST_THUMB_BYTES = 2 * 1024 ** 2
-/** Where many cards stand, all that one upload changes is asked for once. */
-const PAUSE_MS = 2000
+/** What was there stays on the screen over a cut line; what one can't see any more does not. */
+const GONE = ['NOT_FOUND', 'FORBIDDEN', 'NO_SESSION', 'VALIDATION']
 
 /** Below its name: what it is, how large, and whose. */
 export const aboutItem = ({ kind, name, version, url, ownerName }: LibraryItem): string => {
@@ -23,9 +24,8 @@ export const aboutItem = ({ kind, name, version, url, ownerName }: LibraryItem):
 
 /** [LIB-51] An item of the library in a chat, for whoever it is there for. */
 export function ItemCard({ id, words }: { id: string; words: string }) {
-  const { status, detail, ask } = useItem(id, PAUSE_MS)
-  if (status === 'there') return <Shown item={detail.item} />
-  if (status === 'gone')
+  const { data, error, refetch } = useCall('POST v2/library/get', { resourceId: id })
+  if (error instanceof ApiError && GONE.includes(error.code))
     return (
       <p className={css.card} data-gone="">
         <span className={css.sign}>
@@ -37,8 +37,9 @@ export function ItemCard({ id, words }: { id: string; words: string }) {
         </span>
       </p>
     )
+  if (data) return <Shown item={data.item} />
   return (
-    <InsteadOfPart hasFailed={status === 'failed'} ask={ask}>
+    <InsteadOfPart hasFailed={error !== null} ask={refetch}>
       <div className={css.holding}>
         <Skeleton height={64} />
       </div>

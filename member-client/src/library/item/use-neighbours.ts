@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import type { Content } from './content.ts'
 import { contentOf } from './content.ts'
@@ -8,7 +8,7 @@ const PAGE = 100
 /** Nobody looks through more of them one by one. */
 const MOST = 500
 
-const picturesBeside = async ({ parentId }: Content): Promise<Content[]> => {
+const picturesIn = async (parentId: string | null): Promise<Content[]> => {
   const found: Content[] = []
   let next: string | undefined
   do {
@@ -22,20 +22,12 @@ const picturesBeside = async ({ parentId }: Content): Promise<Content[]> => {
   return found
 }
 
+const NONE: readonly Content[] = []
+
 /** The pictures of a picture's folder, it among them; without them it is looked at alone. */
-export const useNeighbours = (content: Content, isAsked: boolean): readonly Content[] => {
-  const [all, setAll] = useState<readonly Content[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
-  useEffect(() => {
-    if (!isAsked) return
-    let isOver = false
-    picturesBeside(content).then(
-      (found) => isOver || setAll(found),
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [])
-  return all
+export const useNeighbours = ({ parentId }: Content, isPicture: boolean): readonly Content[] => {
+  const { data } = useData('library', 'pictures of a folder', { parentId }, () => picturesIn(parentId), {
+    isEnabled: isPicture,
+  })
+  return data ?? NONE
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCall } from '../../data/query.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { signOf } from '../../ui/icons/file-sign.ts'
@@ -6,7 +7,6 @@ import { check, cross, warning } from '../../ui/icons/message.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import * as textButton from '../../ui/style/text-button.module.css'
 import { openItem } from '../library-store.ts'
-import { $storage } from '../storage.ts'
 import * as css from './upload-panel.module.css'
 import { cancel, clearDone, goOn, isUnderWay, pause, resume } from './upload-queue.ts'
 import type { Upload } from './upload-store.ts'
@@ -80,8 +80,8 @@ const choose = (key: string): void => {
 
 function UploadRow({ upload }: { upload: Upload }) {
   const { key, name, status, sent, size, itemId, versionOf, problem, retry } = upload
-  const storage = useStore($storage)
-  const fits = storage !== null && storage.usedBytes + size <= storage.storageBytes
+  const { data: storage } = useCall('POST v2/library/room', {})
+  const fits = storage !== undefined && storage.usedBytes + size <= storage.storageBytes
   const mayRetry = status === 'failed' && (retry === 'now' || (retry === 'withRoom' && fits))
   const mayPause = status === 'sending' || status === 'waiting' || status === 'offline'
   const act = (label: string, icon: string, run: () => void) => (

@@ -1,8 +1,8 @@
-import type { Status } from '@metapyra/contract/entities/status'
 import type { PersonStatus } from '@metapyra/contract/person'
 import type { StatusState } from '@metapyra/contract/presence'
 import { STATE_LABELS, STATUS } from '@metapyra/contract/presence'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCall } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -32,12 +32,9 @@ const keyOf = ({ state, emoji, text }: Said) => `${state} ${emoji} ${text}`
 export function StatusForm({ now, onDone }: { now: PersonStatus; onDone(): void }) {
   const isSet = now.source === 'manual'
   const [said, setSaid] = useState<Said>(isSet ? now : { state: 'available', emoji: null, text: '' })
-  const [recents, setRecents] = useState<readonly Said[]>([])
-  useEffect(() => {
-    // Without them one types; the suggestions stand in their place.
-    const load = session.api('POST v2/status/user-recents', {})
-    load.then(({ rows }: { rows: Status[] }) => setRecents(rows)).catch(() => undefined)
-  }, [])
+  // Without them one types; the suggestions stand in their place.
+  const { data } = useCall('POST v2/status/user-recents', {}, { toastsErrors: true, gcTime: 0 })
+  const recents: readonly Said[] = data?.rows ?? []
   const takeBack = async () => {
     await session.api('POST v2/status/clear', {})
     onDone()

@@ -1,8 +1,9 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { cross } from '../../ui/icons/message.ts'
 import { showOverRoom } from '../../ui/overlays/over-room.ts'
@@ -44,11 +45,11 @@ function Steps({ onClose }: { onClose(): void }) {
   const [at, setAt] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each hint but the first
-  useEffect(() => {
+  // With each hint but the first.
+  useOnChange(at, () => {
     if (hasMoved.current) title.current?.focus()
     hasMoved.current = true
-  }, [at])
+  })
   const step = TOUR[at]
   if (!step) return null
   const isLast = at === TOUR.length - 1

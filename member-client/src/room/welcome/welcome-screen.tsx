@@ -1,6 +1,6 @@
 import type { Character, User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { comeInAnonymously } from '../../account/guest/come-in.ts'
 import { UnverifiedBanner } from '../../account/links/unverified-banner.tsx'
@@ -10,6 +10,7 @@ import { CharacterField } from '../../account/profile/character-field.tsx'
 import { session } from '../../session/session.ts'
 import { useLoginHref } from '../../site/status-page/use-login-href.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -65,11 +66,11 @@ function Welcome() {
   const form = useForm(({ name = '' }) => enter(character, name))
   const loginHref = useLoginHref()
   const isNobodyYet = isNobodyIn(user, workspace)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each space has a welcome of its own
-  useEffect(() => {
+  // Each space has a welcome of its own.
+  useOnChange(isNobodyYet ? null : workspace?.id, () => {
     // Whoever is asked for a name has been here once they have said it, and nobody in a tab that was never seen.
     if (!isNobodyYet && !document.hidden) session.markWelcomeVisited()
-  }, [isNobodyYet, workspace?.id])
+  })
   const name = user?.name ?? 'Guest'
   return (
     <Page className={css.main}>

@@ -23,20 +23,21 @@ export function CountryField({ countryCode, chosen, onChange }: CountryFieldProp
   const id = useId()
   const [countries, setCountries] = useState<readonly Country[]>([])
   const [typed, setTyped] = useState(`+${countryCode}`)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes once, and then stands for the code it found
+  /** What it begins with: the list comes once, and then stands for the code that it found. */
+  const [first] = useState({ countryCode, chosen, onChange })
   useEffect(() => {
     // Without the list a dialling code can be typed all the same.
     loadCountries().then(
       (list) => {
         setCountries(list)
-        const country = countryOf(list, countryCode, undefined, chosen)
+        const country = countryOf(list, first.countryCode, undefined, first.chosen)
         if (country) setTyped(labelOf(country))
         // What stands there by itself nobody has chosen yet.
-        else onChange(undefined)
+        else first.onChange(undefined)
       },
       () => undefined,
     )
-  }, [])
+  }, [first])
   const country = countryTyped(countries, typed)
   return (
     <div className={css.field}>

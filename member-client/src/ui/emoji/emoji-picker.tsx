@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../controls/empty-state.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
+import { useLayoutOnChange } from '../controls/use-on-change.ts'
 import { onToolbarKey } from '../keyboard/toolbar-keys.ts'
 import { ownRoot } from '../overlays/own-root.tsx'
 import { keepNear } from '../overlays/place-near.ts'
@@ -47,16 +48,15 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
       () => setFailed(true),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useLayoutEffect(() => {
+  useLayoutOnChange(anchor, (near) => {
     const element = popover.current
     if (!element) return
     element.showPopover()
     const first = hasMouse.matches ? field.current : element
     first?.focus()
     load()
-    return keepNear(element, anchor)
-  }, [])
+    return keepNear(element, near)
+  })
 
   const groups = useMemo(() => {
     const all = list ?? []

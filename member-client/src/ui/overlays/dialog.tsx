@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { useId } from '../controls/use-id.ts'
@@ -34,18 +34,17 @@ export function Dialog({ title, isOpen, isWide, isBroad, onClose, children }: Di
   const written = useRef<EventTarget | null>(null)
   const [isKept, setKept] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const forget = () => {
+  const forget = useCallback(() => {
     written.current = null
     setKept(false)
     setAsking(false)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it opens or closes
+  }, [])
   useEffect(() => {
     const element = dialog.current
     if (!isOpen) forget()
     if (isOpen && !element?.open) element?.showModal()
     if (!isOpen && element?.open) element.close()
-  }, [isOpen])
+  }, [isOpen, forget])
   const keepOn = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (isAsking) keepOn.current?.querySelector('button')?.focus()

@@ -1,9 +1,10 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { session } from '../../session/session.ts'
+import { useCall } from '../../data/query.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useId } from '../controls/use-id.ts'
+import { usePaused } from '../controls/use-paused.ts'
 import { cross } from '../icons/message.ts'
 import { Avatar } from '../person/avatar.tsx'
 import * as hidden from '../style/spoken.module.css'
@@ -18,27 +19,13 @@ interface PeopleFieldProps {
 }
 
 const PAUSE_MS = 150
+const NOBODY: readonly GroupPerson[] = []
 
-/** Those of the space whose name has all that was typed; nobody while that is asked for. */
+/** Those of the space whose name has all that was typed; those found before, while it is loaded. */
 const useFound = (typed: string) => {
-  const [found, setFound] = useState<{ rows: GroupPerson[]; status: 'asked' | 'found' | 'failed' }>({
-    rows: [],
-    status: 'asked',
-  })
-  useEffect(() => {
-    let isOver = false
-    const ask = async () => {
-      const { rows } = await session.api('POST v2/chat/find-people', { search: typed }, { isSilent: true })
-      if (!isOver) setFound({ rows, status: 'found' })
-    }
-    const failed = () => isOver || setFound({ rows: [], status: 'failed' })
-    const timer = setTimeout(() => ask().catch(failed), typed ? PAUSE_MS : 0)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [typed])
-  return found
+  const search = usePaused(typed, PAUSE_MS)
+  const { data, error } = useCall('POST v2/chat/find-people', { search }, { keepsPrevious: true })
+  return { rows: data?.rows ?? NOBODY, hasFailed: error !== null, isFound: data !== undefined }
 }
 
 /** Chooses people of the space: those chosen stand as chips before the words that look for the next. */
@@ -48,7 +35,7 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const { rows, status } = useFound(typed.trim())
+  const { rows, hasFailed, isFound } = useFound(typed.trim())
   const taken = new Set([...without, ...chosen.map(({ userId }) => userId)])
   // The answer may be one to what was typed before.
   const words = typed.toLowerCase().split(/\s+/)
@@ -121,7 +108,7 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
         />
       </div>
       <p className={hidden.spoken} role="status">
-        {status === 'found' && typed && `${offered.length} found`}
+        {isFound && typed && `${offered.length} found`}
       </p>
       <div ref={list} id={`${id}-list`} className={css.list} role="listbox" aria-label="People found">
         {offered.map((person, index) => (
@@ -143,9 +130,9 @@ export function PeopleField({ label, chosen, without = [], onChange }: PeopleFie
           </div>
         ))}
       </div>
-      {status !== 'asked' && offered.length === 0 && (
+      {(isFound || hasFailed) && offered.length === 0 && (
         <p className={css.none}>
-          {status === 'failed' ? 'People didn’t load. Try again.' : typed ? 'No matches.' : 'No more people.'}
+          {hasFailed ? 'People didn’t load. Try again.' : typed ? 'No matches.' : 'No more people.'}
         </p>
       )}
     </div>

@@ -31,12 +31,12 @@ interface Month {
 /** The free times of a month; another `round` asks anew. */
 export const useMonth = (asking: Asking, month: string, round: number): Month => {
   const [tries, setTries] = useState(0)
-  const name = [asking.zone, asking.durationMin, month, round, tries].join(' ')
+  const { bearer, zone, durationMin } = asking
+  const name = [zone, durationMin, month, round, tries].join(' ')
   const [found, setFound] = useState<Omit<Month, 'again'> & { name: string }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for is all in the name
   useEffect(() => {
     let isCurrent = true
-    ask(asking, firstOf(month), lastOf(month)).then(
+    ask({ bearer, zone, durationMin }, firstOf(month), lastOf(month)).then(
       (rows) => {
         const days = new Map(rows.map(({ date, slots }) => [date, slots]))
         if (isCurrent) setFound({ name, days, failure: null })
@@ -49,7 +49,7 @@ export const useMonth = (asking: Asking, month: string, round: number): Month =>
     return () => {
       isCurrent = false
     }
-  }, [name])
+  }, [bearer, zone, durationMin, month, name])
   // Of another month nothing is shown in this one.
   const { days = null, failure = null } = found?.name === name ? found : {}
   return { days, failure, again: () => setTries(tries + 1) }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { session } from '../../../session/session.ts'
+import { useOnChange } from '../../../ui/controls/use-on-change.ts'
 import type { Chosen } from './free-times.ts'
 
 export interface Held extends Chosen {
@@ -21,14 +22,13 @@ export const useHold = (bearer: string) => {
         .catch(() => undefined)
     isHeld.current = false
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of one link all the while
-  useEffect(() => {
+  useOnChange(bearer, () => {
     addEventListener('pagehide', release)
     return () => {
       removeEventListener('pagehide', release)
       release()
     }
-  }, [])
+  })
   return {
     idempotencyKey,
     held,

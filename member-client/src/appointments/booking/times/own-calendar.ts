@@ -1,6 +1,6 @@
 import { ApiError, throwOffline } from '@metapyra/session/errors'
 import { atom } from 'nanostores'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Compared } from '../../../calendar/own-calendar/compare.ts'
 import type { OwnCalendar } from '../../../calendar/own-calendar/open-calendar.ts'
 import { useStore } from '../../../ui/controls/use-store.ts'
@@ -48,23 +48,23 @@ type Days = ReadonlyMap<string, readonly Slot[]>
 /** What the free times of a month clash with; null where there is no calendar, or until it is known. */
 export const useCompared = (days: Days | null, zone: string): Compared | null => {
   const { calendar } = useStore($own)
-  const [found, setFound] = useState<{ compared: Compared; name: object } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a name for just these
-  const name = useMemo(() => ({}), [calendar, days, zone])
+  const [found, setFound] = useState<{ compared: Compared; of: readonly unknown[] } | null>(null)
   useEffect(() => {
     let isOver = false
     if (calendar && days)
       void calendar.compare([...days.values()].flat(), zone).then((compared) => {
         if (isOver) return
         if ('problem' in compared) takeAway(compared.problem)
-        else setFound({ compared, name })
+        else setFound({ compared, of: [calendar, days, zone] })
       })
     return () => {
       isOver = true
     }
-  }, [name, calendar, days, zone])
+  }, [calendar, days, zone])
   // Of other times nothing is shown at these.
-  return calendar && found?.name === name ? found.compared : null
+  const [ofCalendar, ofDays, ofZone] = found?.of ?? []
+  const isOfThese = ofCalendar === calendar && ofDays === days && ofZone === zone
+  return calendar && found && isOfThese ? found.compared : null
 }
 
 /** How many of some times are in nothing’s way. */

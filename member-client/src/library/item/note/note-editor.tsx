@@ -1,8 +1,9 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useLayoutOnChange, useOnChange } from '../../../ui/controls/use-on-change.ts'
 import { useStore } from '../../../ui/controls/use-store.ts'
 import { useLatePart } from '../../../ui/pages/late-part.tsx'
 import { changeItem } from '../../library-store.ts'
@@ -64,9 +65,7 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
   const [keeper] = useState(() => keeperOf(item))
   const { text, status, theirs, problem, joined } = useStore(keeper.$writing)
   useCaret(field, text)
-  const { updatedAt } = item
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heard once for each state of it
-  useEffect(() => keeper.hear(storedOf(item)), [updatedAt])
+  useOnChange(item.updatedAt, () => keeper.hear(storedOf(item)))
   useEffect(() => {
     const goNow = () => void keeper.flush()
     addEventListener('visibilitychange', goNow)
@@ -124,11 +123,10 @@ const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) =>
   // As it stands before this text is put there.
   const before = field.current?.value ?? text
   const at = [field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0] as const
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
-  useLayoutEffect(() => {
+  useLayoutOnChange(text, () => {
     if (!field.current || before === text) return
     field.current.setSelectionRange(caretAfter(before, text, at[0]), caretAfter(before, text, at[1]))
-  }, [text])
+  })
 }
 
 const loadWriting = async () => (await import('../../../chat/composer/writing.tsx')).Writing

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
+import { useLayoutOnChange } from '../../../ui/controls/use-on-change.ts'
 import { Broken } from '../views/file-view.tsx'
 import { openPdf, problemOf } from './open-pdf.ts'
 import * as css from './pdf.module.css'
@@ -72,10 +73,9 @@ function Pages({ pdf, first, name, page, onEnlarge }: Opened & Omit<PdfViewProps
     return () => watcher.disconnect()
   }, [])
   // Where one is stays in sight when the pages become larger or smaller.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the width of pages alone
-  useLayoutEffect(() => {
-    if (room > 0) go(current)
-  }, [width, room > 0])
+  useLayoutOnChange(room > 0 ? width : null, (drawn) => {
+    if (drawn !== null) go(current)
+  })
   const onScroll = () => {
     const middle = (pages.current?.scrollTop ?? 0) + (pages.current?.clientHeight ?? 0) / 3
     const all = [...(pages.current?.children ?? [])] as HTMLElement[]

@@ -1,6 +1,7 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
+import { useData } from '../../../data/query.ts'
 import { session } from '../../../session/session.ts'
-import { openItem, useLibrary } from '../../library-store.ts'
+import { openItem } from '../../library-store.ts'
 import { LEVEL_NAMES } from '../level-words.ts'
 import type { NamedRight } from './principals.ts'
 import { keyOf, nameOf } from './principals.ts'
@@ -25,8 +26,8 @@ const isOfAll = (right: NamedRight) => ['workspace ', 'role user'].includes(keyO
 
 /** What is said of the folders above, the nearest first: it counts where nothing is said here; and, where nobody has said anything of everybody, what then holds. */
 export function FromAbove({ path, here }: { path: LibraryDetail['path']; here: readonly NamedRight[] }) {
-  const { value } = useLibrary(() => load(path), [path.map(({ id }) => id).join()])
-  const said = (value ?? []).filter(({ rights }) => rights === null || rights.length > 0).toReversed()
+  const { data } = useData('library', 'rights of folders', { path }, () => load(path))
+  const said = (data ?? []).filter(({ rights }) => rights === null || rights.length > 0).toReversed()
   const isSaidOfAll = [here, ...said.map(({ rights }) => rights ?? [])].flat().some(isOfAll)
   const folders = said.map(({ id, name, rights }) => (
     <section key={id} aria-label={`Permissions on ${name}`}>
@@ -50,7 +51,7 @@ export function FromAbove({ path, here }: { path: LibraryDetail['path']; here: r
       )}
     </section>
   ))
-  if (!value || isSaidOfAll || said.some(({ rights }) => rights === null)) return folders
+  if (!data || isSaidOfAll || said.some(({ rights }) => rights === null)) return folders
   return [
     ...folders,
     <section key="library" aria-label="Library default">

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { session } from '../../../session/session.ts'
+import { useRef, useState } from 'react'
+import { useCall } from '../../../data/query.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
@@ -13,15 +13,10 @@ import * as css from './tags.module.css'
 export function Tags({ item, close }: OfItem) {
   const before = item.tags.join(', ')
   const [typed, setTyped] = useState(before)
-  const [known, setKnown] = useState<readonly string[]>([])
+  // One can write them all the same where they don't load.
+  const { data } = useCall('POST v2/library/tags', {})
+  const known = data?.tags ?? []
   const part = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    session.api('POST v2/library/tags', {}, { isSilent: true }).then(
-      ({ tags }) => setKnown(tags),
-      // One can write them all the same.
-      () => undefined,
-    )
-  }, [])
   const form = useForm(async ({ tags = '' }) => {
     await changeItem(item, { tags: tagsIn(tags) }, true)
     close()

@@ -2,11 +2,12 @@ import { formatBytes } from '@metapyra/contract/bytes'
 import type { Reply } from '@metapyra/contract/calls'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { useState } from 'react'
+import { usePages } from '../../../data/query.ts'
 import { session } from '../../../session/session.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
 import { InsteadOfPart, useLatePart } from '../../../ui/pages/late-part.tsx'
-import { changeItem, useLibrary } from '../../library-store.ts'
+import { changeItem } from '../../library-store.ts'
 import { contentOf } from '../content.ts'
 import { momentWords } from '../details.tsx'
 import { showLarge } from '../large.tsx'
@@ -15,29 +16,17 @@ import * as css from './versions.module.css'
 
 type Version = Reply<'POST v2/library/versions'>['rows'][number]
 
-const load = (resourceId: string, next?: string) =>
-  session.api('POST v2/library/versions', { resourceId, ...(next && { next }) }, { isSilent: true })
-
 /** [LIB-57] What a file or note was before, the newest first: to look at, to save, and to take back. */
 export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolean }) {
-  const [older, setOlder] = useState<{ rows: Version[]; next: string | undefined } | null>(null)
-  const { value, error, ask } = useLibrary(async () => {
-    const page = await load(item.id)
-    setOlder(null)
-    return page
-  }, [item.id])
-  if (!value)
+  const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/library/versions', {
+    resourceId: item.id,
+  })
+  if (!rows)
     return (
-      <InsteadOfPart hasFailed={error !== null} ask={ask}>
+      <InsteadOfPart hasFailed={error !== null} ask={refetch}>
         <Skeleton count={2} height={52} />
       </InsteadOfPart>
     )
-  const rows = [...value.rows, ...(older?.rows ?? [])]
-  const next = older ? older.next : value.next
-  const showMore = async () => {
-    const page = await load(item.id, next)
-    setOlder({ rows: [...(older?.rows ?? []), ...page.rows], next: page.next })
-  }
   return (
     <>
       <ol className={css.versions} aria-label="Versions">
@@ -50,8 +39,8 @@ export function Versions({ item, mayEdit }: { item: LibraryItem; mayEdit: boolea
           />
         ))}
       </ol>
-      {next && (
-        <Button kind="plain" size="small" onClick={() => void showMore().catch(ask)}>
+      {hasMore && (
+        <Button kind="plain" size="small" onClick={showMore}>
           Show older
         </Button>
       )}

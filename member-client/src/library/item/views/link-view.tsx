@@ -1,11 +1,8 @@
-import type { Reply } from '@metapyra/contract/calls'
-import { useEffect, useState } from 'react'
+import { useData } from '../../../data/query.ts'
 import { session } from '../../../session/session.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { ICONS } from '../item-looks.ts'
 import * as css from '../preview.module.css'
-
-type Page = Reply<'POST v2/library/page'>['page']
 
 interface LinkViewProps {
   id: string
@@ -16,19 +13,11 @@ interface LinkViewProps {
 /** Where a link leads, in another tab that knows nothing of this one, and what is found there. */
 export function LinkView({ id, url, name }: LinkViewProps) {
   const host = URL.canParse(url) ? new URL(url).host : url
-  const [page, setPage] = useState<Page>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another address it is another page
-  useEffect(() => {
-    let isOver = false
-    session.api('POST v2/library/page', { resourceId: id }, { isSilent: true }).then(
-      (told) => isOver || setPage(told.page),
-      // The link is there without it.
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [id, url])
+  // The link is there without it; with another address it is another page.
+  const { data } = useData('library', 'page of a link', { id, url }, () =>
+    session.api('POST v2/library/page', { resourceId: id }, { isSilent: true }),
+  )
+  const page = data?.page
   return (
     <a className={css.link} href={url} target="_blank" rel="noopener noreferrer">
       {page?.picture && <img className={css.linkPicture} src={page.picture} alt="" decoding="async" />}

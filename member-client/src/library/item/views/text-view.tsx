@@ -17,9 +17,9 @@ interface TextProps {
 }
 type Loaded = Beginning & { rows: string[][] | null }
 
-const load = async (content: Content): Promise<Loaded | null> => {
-  const beginning = await beginningOf(content.url ?? '')
-  if (!beginning || looksOf(content) !== 'table') return beginning && { ...beginning, rows: null }
+const load = async (url: string, isTable: boolean): Promise<Loaded | null> => {
+  const beginning = await beginningOf(url)
+  if (!beginning || !isTable) return beginning && { ...beginning, rows: null }
   const { rowsOf } = await import('./table-rows.ts')
   return { ...beginning, rows: rowsOf(beginning.text, MOST_ROWS) }
 }
@@ -27,17 +27,18 @@ const load = async (content: Content): Promise<Loaded | null> => {
 /** [LIB-52] The beginning of what a text says, as signs and never as a page; of a table its rows. */
 export function TextView({ content, onEnlarge }: TextProps) {
   const [loaded, setLoaded] = useState<Loaded | null | 'asked' | 'failed'>('asked')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another file is another view
+  const url = content.url ?? ''
+  const isTable = looksOf(content) === 'table'
   useEffect(() => {
     let isOver = false
-    load(content).then(
+    load(url, isTable).then(
       (text) => isOver || setLoaded(text),
       () => isOver || setLoaded('failed'),
     )
     return () => {
       isOver = true
     }
-  }, [])
+  }, [url, isTable])
   if (loaded === 'asked') return <Skeleton height={240} />
   if (loaded === 'failed') return <Broken>This didn’t load. Open it again.</Broken>
   if (loaded === null) return <Broken>Can’t preview this file. Download it to open it.</Broken>

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What is typed, once one pauses; what is emptied at once. */
+export const usePaused = (typed: string, pauseMs: number): string => {
+  const [words, setWords] = useState(typed.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), typed ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [typed, pauseMs])
+  return words
+}
