@@ -48,8 +48,13 @@ function engineOf(project: string): string {
   return asked.length > 0 ? `PGlite, and ${asked.join(' and ')} in the suites that ask for it` : 'PGlite'
 }
 
-/** Prints which suites ran on which engine and, as its last line, the sum. Answers whether all is well. */
-export function reportRun(files: TestModule[], errors: number, notes: string[]): boolean {
+/** Prints which suites ran on which engine and, as its last line, the sum and what did not run. Answers whether all is well. */
+export function reportRun(
+  files: TestModule[],
+  errors: number,
+  notes: string[],
+  missing: string[] = [],
+): boolean {
   const counts = countByProject(files)
   const total: Count = { passed: 0, failed: errors, skipped: 0 }
   process.stdout.write('\n')
@@ -58,9 +63,9 @@ export function reportRun(files: TestModule[], errors: number, notes: string[]):
     process.stdout.write(`${name}${engine && ` (${engine})`}: ${text(count)}\n`)
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key]
   }
-  if (!process.env.TEST_DATABASE_URL) notes.push('PostgreSQL: not run; set TEST_DATABASE_URL for its suites.')
-  if (!process.env.TEST_REDIS_URL) notes.push('Redis: not run; set TEST_REDIS_URL for its suites.')
   for (const note of notes) process.stdout.write(`${note}\n`)
-  process.stdout.write(`${text(total)}\n`)
+  const notRun =
+    missing.length > 0 ? `; not run: what asks for ${missing.join(' and ')}, which is not installed` : ''
+  process.stdout.write(`${text(total)}${notRun}\n`)
   return total.failed === 0 && total.passed > 0
 }

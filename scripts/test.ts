@@ -11,6 +11,7 @@ import { ensureChromium, findHeadlessShell } from './chromium.ts'
 import { buildClients } from './clients.ts'
 import { root } from './setup.mjs'
 import { reportRun } from './test-report.ts'
+import { startTestServices } from './test-services.ts'
 import { runUnsteadyAgain } from './unsteady.ts'
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--faults')
@@ -54,6 +55,14 @@ if (wantsBrowser) {
   }
 }
 
+/** What these paths are about asks for neither database nor Redis. */
+const isOfClients =
+  (isPartial &&
+    filter.every((part) => /^(console|member-client|shared|scripts)\b|tests\/structure/.test(part)) &&
+    projects.length === 0) ||
+  (projects.length > 0 && projects.every((name) => /^(unit|structure|console|member-client)$/.test(name)))
+const own = isOfClients ? undefined : await startTestServices()
+
 // Else the first tests of servers each wait for it, on a busy machine for longer than a test may take.
 await makeTemplate()
 
@@ -71,6 +80,12 @@ const vitest = await run(filter)
 const last = process.env.CI
   ? await runUnsteadyAgain(vitest, run)
   : { files: vitest.state.getTestModules(), notes: [] }
-const isGreen = reportRun(last.files, vitest.state.getUnhandledErrors().length, [...notes, ...last.notes])
+const isGreen = reportRun(
+  last.files,
+  vitest.state.getUnhandledErrors().length,
+  [...notes, ...last.notes],
+  own?.missing,
+)
 await vitest.close()
+await own?.stop()
 process.exit(isGreen && !hasFailed ? 0 : 1)

@@ -7,7 +7,7 @@ import type { Device } from './chat-device.ts'
 import { openDevice } from './chat-device.ts'
 import type { Installation } from './installation.ts'
 import { install } from './installation.ts'
-import { toldFigure } from './told-figure.ts'
+import { toldFigure } from './metric-value.ts'
 
 export interface Cluster extends Installation {
   /** Where people come in, by whichever server. */

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeTemplate } from '../../server/src/platform/db/make-template.ts'
+import { postgresBin, startPostgres } from '../../server/src/testing/own-postgres.ts'
 import { freePort } from '../../server/src/testing/port.ts'
 import { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { found, PASSWORD } from '../api/register.ts'
-import { postgresBin, startPostgres } from './own-postgres.ts'
 import { canMount, smallDisk } from './small-disk.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -193,7 +193,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     async (_, leftMib, meanwhile, said) => {
       const disk = smallDisk(220)
       ends.push(disk.remove)
-      const postgres = await startPostgres(disk.folder)
+      const postgres = await startPostgres({ parent: disk.folder })
       ends.push(postgres.end)
       const dataDir = mkdtempSync(join(tmpdir(), 'metapyra-full-'))
       ends.push(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IMPORT_BATCH_ROWS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askDatabase } from '../../server/src/testing/own-postgres.ts'
 import type { Owner } from '../api/register.ts'
 import { found } from '../api/register.ts'
 import type { Served } from '../e2e/served.ts'
 import type { Installation } from './installation.ts'
 import { canInstall, install } from './installation.ts'
-import { askDatabase } from './own-postgres.ts'
-import { toldFigure } from './told-figure.ts'
+import { toldFigure } from './metric-value.ts'
 
 const BATCHES = 100
 /** The last batch has the people of the first once more. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { OwnPostgres } from '../../server/src/testing/own-postgres.ts'
+import { postgresBin, startPostgres } from '../../server/src/testing/own-postgres.ts'
+import type { OwnRedis } from '../../server/src/testing/own-redis.ts'
+import { hasRedisServer, startRedis } from '../../server/src/testing/own-redis.ts'
 import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
-import type { OwnPostgres } from './own-postgres.ts'
-import { postgresBin, startPostgres } from './own-postgres.ts'
-import type { OwnRedis } from './own-redis.ts'
-import { hasRedisServer, startRedis } from './own-redis.ts'
 import { isThere } from './wanted.ts'
 
 /** Whether there is what an installation beyond one server is made of. */

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askDatabase } from '../../server/src/testing/own-postgres.ts'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
 import { gather } from './cluster.ts'
 import { canInstall } from './installation.ts'
 import type { OlderVersion } from './older-version.ts'
 import { checkOutOlder, hasOlderVersion } from './older-version.ts'
-import { askDatabase } from './own-postgres.ts'
 
 const PEOPLE = 6
 /** Of several features, answered by whichever of the two: what the older one tells is not the contract of the newer. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askDatabase } from '../../server/src/testing/own-postgres.ts'
 import type { Actor } from '../api/actor.ts'
 import { ask, connected, openSocket } from '../api/live.ts'
 import { invite, PASSWORD, register } from '../api/register.ts'
@@ -10,8 +11,7 @@ import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
 import { gather } from './cluster.ts'
 import { canInstall } from './installation.ts'
-import { askDatabase } from './own-postgres.ts'
-import { toldFigure } from './told-figure.ts'
+import { toldFigure } from './metric-value.ts'
 
 const SKEW = fileURLToPath(new URL('./skewed-clock.mjs', import.meta.url))
 const HOUR_MS = 3_600_000

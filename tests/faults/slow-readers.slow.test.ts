@@ -10,7 +10,7 @@ import type { Served } from '../e2e/served.ts'
 import { serve } from '../e2e/served.ts'
 import type { RawClient } from '../load/raw-client.ts'
 import { openRawClient } from '../load/raw-client.ts'
-import { toldFigure } from './told-figure.ts'
+import { toldFigure } from './metric-value.ts'
 
 const SLOW = 50
 const MOST_GROWN_BYTES = 100 * 1024 ** 2

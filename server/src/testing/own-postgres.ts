@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../server/src/testing/port.ts'
+import { freePort } from './port.ts'
 
 /** Where Debian puts it. */
 const VERSIONS = '/usr/lib/postgresql'
@@ -31,8 +31,17 @@ export interface OwnPostgres {
   end(): Promise<void>
 }
 
-/** A PostgreSQL of the test's own, which it may kill; its files lie in `parent`. PostgreSQL does not run as root. */
-export const startPostgres = async (parent = tmpdir()): Promise<OwnPostgres> => {
+/**
+ * A PostgreSQL of the test's own, which it may kill; its files lie in `parent`, and `settings` are the server's, as
+ * command-line options. PostgreSQL does not run as root.
+ */
+export const startPostgres = async ({
+  parent = tmpdir(),
+  settings = '-c max_connections=60',
+}: {
+  parent?: string
+  settings?: string
+} = {}): Promise<OwnPostgres> => {
   const bin = postgresBin()
   if (!bin) throw new Error(`No PostgreSQL in ${VERSIONS}`)
   const asItself = (program: string, ...args: string[]) =>
@@ -44,7 +53,7 @@ export const startPostgres = async (parent = tmpdir()): Promise<OwnPostgres> => 
   const folder = join(home, 'data')
   await asItself('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8')
   const port = await freePort()
-  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=60`
+  const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 ${settings}`
   const start = async () => {
     // Children of one that was killed may hold its memory for a moment.
     for (let at = 0; ; at += 1) {
