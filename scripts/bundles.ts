@@ -39,7 +39,7 @@ const space: Screen = {
   entries: [
     'src/room/space-screen.tsx',
     '../shared/session/src/later.ts',
-    '../shared/session/src/sealed-calls.ts',
+    '../shared/session/src/calls/sealed-calls.ts',
   ],
 }
 /** Beyond the space, with the panel that shows it and what helps one write. */

@@ -5,13 +5,8 @@ import { sourceFiles } from './source-files.ts'
 
 const lineLimit = 400
 const folderLimit = 20
-/** One file for each subject, read by its name: these may hold more. The two last are to be divided. */
-const longLists = new Set([
-  'shared/contract/src/calls',
-  'shared/contract/src/entities',
-  'shared/contract/src',
-  'shared/session/src',
-])
+/** One file for each subject, found by its name: these may hold more. */
+const longLists = new Set(['shared/contract/src/calls', 'shared/contract/src/entities'])
 const isCode = /\.(ts|tsx|mjs|css)$/
 const isTest = /\.test\.tsx?$|^tests\//
 const isFree = /\/(migrations|vectors)\//

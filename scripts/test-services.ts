@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { postgresBin, startPostgres } from '../server/src/testing/own-postgres.ts'
-import { hasRedisServer, startRedis } from '../server/src/testing/own-redis.ts'
+import { postgresBin, startPostgres } from '../server/src/testing/programs/own-postgres.ts'
+import { hasRedisServer, startRedis } from '../server/src/testing/programs/own-redis.ts'
 
 interface TestServices {
   /** What is not there, so that the suites that ask for it are skipped. */

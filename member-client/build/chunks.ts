@@ -3,7 +3,7 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/constants|client\/src\/(app\/(app|crash-boundary|fetch-parts|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|fetch-parts|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // What home and the pages around the space share.
   {
@@ -13,14 +13,17 @@ const groups = [
   // What the screens of someone signed in share.
   {
     name: 'parts',
-    test: /node_modules\/idb-keyval|session\/src\/(device-store|kept)\.|src\/session\/admin-link|src\/account\/open-settings|src\/ui\/(person\/(avatar|show-picture|figure-paths)|controls\/(empty-state|skeleton)|icons\/message)/,
+    test: /node_modules\/idb-keyval|session\/src\/([a-z]+\/)?(device-store|kept)\.|src\/session\/admin-link|src\/account\/open-settings|src\/ui\/(person\/(avatar|show-picture|figure-paths)|controls\/(empty-state|skeleton)|icons\/message)/,
   },
   // What draws figures.
-  { name: 'figures', test: /(session|contract)\/src\/figure[-.]|src\/ui\/person\/drawing/ },
+  {
+    name: 'figures',
+    test: /session\/src\/figure\/|contract\/src\/subjects\/figure\.|src\/ui\/person\/drawing/,
+  },
   // The chats, once one is in the room.
   {
     name: 'chat',
-    test: /client\/src\/chat\/(store\/(?!unread\.)|log\/|message\/|composer\/composer\.|(?!chats\.|conversation-title\.)[a-z-]+\.)|client\/src\/room\/room-chat\.|contract\/src\/message-(blocks|words)\./,
+    test: /client\/src\/chat\/(store\/(?!unread\.)|log\/|message\/|composer\/composer\.|(?!chats\.|conversation-title\.)[a-z-]+\.)|client\/src\/room\/room-chat\.|contract\/src\/((subjects|text|space)\/)?message-(blocks|words)\./,
   },
   // What helps one write, and the emoji that it knows.
   {
@@ -35,7 +38,7 @@ const groups = [
   // Files and voice notes, with the first one that is sent or seen.
   { name: 'attachments', test: /src\/chat\/(attachments\/(?!composer-tools)|voice\/)|src\/room\/chat-parts/ },
   // How files are told of, in chats and in the library.
-  { name: 'file-words', test: /src\/ui\/icons\/file-sign|contract\/src\/bytes/ },
+  { name: 'file-words', test: /src\/ui\/icons\/file-sign|contract\/src\/((subjects|text|space)\/)?bytes/ },
   // By which zones are named and found, and what booking is told in: in booking links, where a time is sought, on the board.
   { name: 'zones', test: /src\/appointments\/booking\/(times\/zone|words)\./ },
   // The page of booking links, but for what comes once a time is chosen.
@@ -61,7 +64,7 @@ const groups = [
   // What of the library its items, Drives and events share with it.
   {
     name: 'library-parts',
-    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|contract\/src\/library\./,
+    test: /src\/library\/(folder\/(crumbs|drag)|item-icon|library-store|item\/open-item)\.|contract\/src\/((subjects|text|space)\/)?library\./,
   },
   // Times and places, as events and appointments have them, and their fields.
   { name: 'times', test: /src\/calendar\/(when|where|moments)\./ },
@@ -73,22 +76,22 @@ const groups = [
   // What several things over the room share; text with a few signs among it, for announcements and chats.
   {
     name: 'over-room',
-    test: /\/over-room\.|contract\/src\/(chat|mentions|rich-text|rich-text-inline|web-address)\./,
+    test: /\/over-room\.|contract\/src\/((subjects|text|space)\/)?(chat|mentions|rich-text|rich-text-inline|web-address)\./,
   },
   // Audio and video, with the first people that one talks with.
   {
     name: 'talk',
-    test: /client\/src\/calls\/(engine\/(?!media\.|sfu\.)|devices\/devices\.|virtual-background\/choice|(?!(actions|icons|talk)\.)[a-z-]+\.)|contract\/src\/nearness|map\/src\/(around-walls|clear|tiles-between)/,
+    test: /client\/src\/calls\/(engine\/(?!media\.|sfu\.)|devices\/devices\.|virtual-background\/choice|(?!(actions|icons|talk)\.)[a-z-]+\.)|contract\/src\/((subjects|text|space)\/)?nearness|map\/src\/(around-walls|clear|tiles-between)/,
   },
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(on-change|paused)|style\/(floating-card|room-card))|contract\/src\/presence|session\/src\/dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(on-change|paused)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {
     name: 'places',
-    test: /session\/src\/realtime-errors|contract\/src\/people\.|src\/session\/line-trouble|src\/room\/(people|places|desk|map-card|door\/icons)/,
+    test: /session\/src\/([a-z]+\/)?realtime-errors|contract\/src\/((subjects|text|space)\/)?people\.|src\/session\/line-trouble|src\/room\/(people|places|desk|map-card|door\/icons)/,
   },
   // What one does before closed doors, once there are any.
   { name: 'doors', test: /src\/room\/door\// },
@@ -97,12 +100,12 @@ const groups = [
   // The space and its line to the server, but for what comes late (late-webtransport.ts).
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|socket-io\/(?!webtransport))|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/realtime|contract\/src\/connection/,
+    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|socket-io\/(?!webtransport))|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/([a-z]+\/)?realtime|contract\/src\/((subjects|text|space)\/)?connection/,
   },
   // The settings, whose tabs share most of what they are made of.
   {
     name: 'settings',
-    test: /src\/account\/(settings|profile\/(?!character)|security|leaving|guest\/invite-tab)|session\/src\/profile-update/,
+    test: /src\/account\/(settings|profile\/(?!character)|security|leaving|guest\/invite-tab)|session\/src\/([a-z]+\/)?profile-update/,
   },
   // What makes an account.
   { name: 'register', test: /src\/(account\/sign-in\/(register-|new-email)|ui\/forms\/field-answer)/ },

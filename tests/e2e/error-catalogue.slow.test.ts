@@ -9,7 +9,7 @@ import { onStage } from './stage.ts'
 import { logIn, signIn } from './steps.ts'
 
 /**
- * The texts of the socket stand in shared/session/src/realtime.test.ts, against a real one; 'Guest link invalidated' in
+ * The texts of the socket stand in shared/session/src/live/realtime.test.ts, against a real one; 'Guest link invalidated' in
  * guests.slow.test.ts; UNAUTHORIZED_DOMAIN, which there is in production alone, in production-hosts.slow.test.ts.
  */
 describe('§8, the error catalogue, as people meet it', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallName } from '@metapyra/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askDatabase } from '../../server/src/testing/own-postgres.ts'
+import { askDatabase } from '../../server/src/testing/programs/own-postgres.ts'
 import { readAll } from './chat-log.ts'
 import type { Cluster } from './cluster.ts'
 import { gather } from './cluster.ts'

@@ -1,7 +1,7 @@
 /** Words looked for among a million messages, and a page of a long conversation, beside what comes without an index. */
 import type { Input } from '@metapyra/contract/calls'
 import pg from 'pg'
-import type { Api } from '../../shared/session/src/api.ts'
+import type { Api } from '../../shared/session/src/calls/api.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Written } from './messages.ts'

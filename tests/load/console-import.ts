@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { createUpload } from '../../console/src/import/upload/upload.ts'
 import type { ImportSession } from '../../console/src/import/worker/import-session.ts'
-import type { Api } from '../../shared/session/src/api.ts'
+import type { Api } from '../../shared/session/src/calls/api.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console', import.meta.url))
 

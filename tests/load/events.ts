@@ -3,7 +3,7 @@
 import type { EventRow } from '../../server/src/features/event/core/queries.ts'
 import { occurrencesUntil } from '../../server/src/features/event/occurrences/rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
-import type { Api } from '../../shared/session/src/api.ts'
+import type { Api } from '../../shared/session/src/calls/api.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'

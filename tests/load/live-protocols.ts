@@ -1,5 +1,5 @@
 /** What is said on a socket, as text: by the product's own protocol, and by the plain one that it is compared with. */
-import type { Entered } from '../../shared/contract/src/room.ts'
+import type { Entered } from '../../shared/contract/src/space/room.ts'
 
 export type Step = [x: number, y: number, direction: number, isMoving: number]
 

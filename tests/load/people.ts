@@ -4,8 +4,8 @@ import { subscriptions } from '../../server/src/features/payment/tables.ts'
 import { members, workspaces } from '../../server/src/features/workspace/tables.ts'
 import type { Connection } from '../../server/src/platform/db/connection.ts'
 import { digest, newId, randomToken } from '../../server/src/platform/ids.ts'
-import type { Api } from '../../shared/session/src/api.ts'
-import { createApi } from '../../shared/session/src/api.ts'
+import type { Api } from '../../shared/session/src/calls/api.ts'
+import { createApi } from '../../shared/session/src/calls/api.ts'
 
 /** As many as a plan takes: a limit that is looked at and never met. */
 const SEATS = 100_000_000

@@ -15,7 +15,7 @@ import type { FoundLink } from '../../server/src/features/appointment/types/link
 import { newContent } from '../../server/src/features/appointment/types/type.rules.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { naiveSlots } from '../../server/src/testing/features/slots.ts'
-import { DEFAULT_WEEK } from '../../shared/contract/src/appointment.ts'
+import { DEFAULT_WEEK } from '../../shared/contract/src/subjects/appointment.ts'
 import type { Figures } from './figures.ts'
 import { percentile, rounded, verdict } from './figures.ts'
 import type { Space } from './people.ts'

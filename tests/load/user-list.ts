@@ -2,7 +2,7 @@
 
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
-import type { Api } from '../../shared/session/src/api.ts'
+import type { Api } from '../../shared/session/src/calls/api.ts'
 import { benchBulk } from './bulk.ts'
 import { seedLists } from './crowd.ts'
 import type { Figures } from './figures.ts'

@@ -6,7 +6,7 @@ import { sourceFiles } from '../../scripts/source-files.ts'
 
 const FOLDERS = ['console/src', 'member-client/src', 'server/src', 'shared']
 /** The one that writes sizes, and the sandboxes and limits that name a fixed size in a sentence write none. */
-const FORMATTER = 'shared/contract/src/bytes.ts'
+const FORMATTER = 'shared/contract/src/text/bytes.ts'
 /** A number that is worked out, and then a unit of bytes: `${(bytes / 1e6).toFixed(1)} MB`. */
 const OWN_FORMAT = /\$\{[^}]*(?:\/|toFixed|format\()[^}]*\}\s*(?:[KMGT]i?B|bytes)\b/
 

@@ -26,7 +26,7 @@ test('[KEY-3] the first field that has the focus loads it in the member client',
 })
 
 test('[KEY-3] whose key it was is decided there alone', () => {
-  expect(naming(/isComposing|keyCode|compositionend/)).toEqual(['shared/session/src/composed-keys.ts'])
+  expect(naming(/isComposing|keyCode|compositionend/)).toEqual(['shared/session/src/input/composed-keys.ts'])
 })
 
 test('[KEY-3] nobody heeds a key in a way that passes by it', () => {

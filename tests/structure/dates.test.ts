@@ -7,8 +7,8 @@ const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src']
 
 /** The two modules that write dates, by the reader's region and, in mails, for whoever it may be; and one by its weeks. */
 const WRITERS = [
-  'shared/session/src/dates.ts',
-  'shared/session/src/week.ts',
+  'shared/session/src/format/dates.ts',
+  'shared/session/src/format/week.ts',
   'server/src/platform/time/format.ts',
 ]
 

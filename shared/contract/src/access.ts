@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { GuestRight } from './guests.ts'
+import type { GuestRight } from './subjects/guests.ts'
 
 /**
  * Who may make a call, from nobody known to the owner of the space.

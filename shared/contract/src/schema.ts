@@ -1,6 +1,6 @@
 import type { Static, TProperties, TSchema } from 'typebox'
 import { Type } from 'typebox'
-import { CALLED_FORMAT } from './formats.ts'
+import { CALLED_FORMAT } from './text/formats.ts'
 
 /** An object that refuses unknown keys, so that a misspelt or smuggled field is told, never dropped. */
 export const Closed = <P extends TProperties>(properties: P) =>

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api.ts'
+import type { ApiClient } from './calls/api.ts'
 
 const MESSAGE_LENGTH = 2000
 const STACK_LENGTH = 1000

@@ -1,5 +1,5 @@
-import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
-import { ApiError } from './errors.ts'
+import { createLocalAnonymous, toVisitedWorkspace } from './calls/anonymous.ts'
+import { ApiError } from './calls/errors.ts'
 import { NO_SPACE_AT, SPACE_NOT_FOUND, TAB_SPACE, welcomeVisited } from './flag-names.ts'
 import type { Decision } from './guard.ts'
 import type { ProfileOptions } from './profile.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@metapyra/contract/entities/user'
-import type { ApiClient } from './api.ts'
-import { OFFLINE_MESSAGE, throwOffline } from './errors.ts'
+import type { ApiClient } from './calls/api.ts'
+import { OFFLINE_MESSAGE, throwOffline } from './calls/errors.ts'
 import { EXPIRED_AT } from './flag-names.ts'
 import type { Site } from './guard.ts'
 import { isSpaceHost } from './guard.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
-import type { Api } from './api.ts'
-import { ApiError, isPassing } from './errors.ts'
+import type { Api } from './calls/api.ts'
+import { ApiError, isPassing } from './calls/errors.ts'
 import {
   ASKED_BOOKING,
   ASKED_EVENT,

@@ -1,4 +1,4 @@
-import type { ApiError } from './errors.ts'
+import type { ApiError } from './calls/errors.ts'
 import { EXPIRED_AT, SPACE_NOT_FOUND } from './flag-names.ts'
 import type { Page } from './page.ts'
 import type { ErrorContext } from './reactions.ts'

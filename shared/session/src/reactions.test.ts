@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@metapyra/contract/errors'
 import { errors } from '@metapyra/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from './errors.ts'
+import { ApiError } from './calls/errors.ts'
 import type { ErrorContext, Reaction } from './reactions.ts'
 import { errorReaction } from './reactions.ts'
 

@@ -1,5 +1,5 @@
 import type { CallName } from '@metapyra/contract/calls'
-import type { ApiError } from './errors.ts'
+import type { ApiError } from './calls/errors.ts'
 
 /** §8: what people read when their session has ended by itself. */
 const EXPIRED_MESSAGE = 'Token expired please login'

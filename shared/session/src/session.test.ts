@@ -1,8 +1,8 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keptFor } from './kept.ts'
 import { createFlags } from './page.ts'
-import type { Answer } from './testing.ts'
+import { keptFor } from './storage/kept.ts'
+import type { Answer } from './testing/testing.ts'
 import {
   acme,
   acmeDetail,
@@ -16,7 +16,7 @@ import {
   profile,
   refusal,
   signedIn,
-} from './testing-page.ts'
+} from './testing/testing-page.ts'
 import { VISIT_END } from './visit-end.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@metapyra/contract/errors'
-import type { ApiClient, ApiOptions } from './api.ts'
-import { createApi } from './api.ts'
+import type { ApiClient, ApiOptions } from './calls/api.ts'
+import { createApi } from './calls/api.ts'
 import { TAB_SPACE } from './flag-names.ts'
 import type { Site } from './guard.ts'
 import type { Later, React } from './later.ts'

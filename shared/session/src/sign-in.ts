@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
-import type { ApiClient } from './api.ts'
-import type { ApiError } from './errors.ts'
+import type { ApiClient } from './calls/api.ts'
+import type { ApiError } from './calls/errors.ts'
 import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
-import { forgetKept } from './kept.ts'
 import type { Page } from './page.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
+import { forgetKept } from './storage/kept.ts'
 import { takeWayBack } from './way-back.ts'
 
 export interface SignInOptions {

@@ -2,7 +2,7 @@ import { calls } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { expect, it } from 'vitest'
-import { createLocalAnonymous, toVisitedWorkspace } from './anonymous.ts'
+import { createLocalAnonymous, toVisitedWorkspace } from './calls/anonymous.ts'
 import { createState, selectWorkspace, setToken, workspaceOnRestore } from './state.ts'
 import { createToasts } from './toasts.ts'
 

@@ -3,7 +3,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import type { Entered } from '@metapyra/contract/room'
 import { atom } from 'nanostores'
-import type { SpaceSocket } from './realtime.ts'
+import type { SpaceSocket } from './live/realtime.ts'
 import type { Toast } from './toasts.ts'
 
 /** §4: states of the realtime connection; 'paused' while a transport upgrade runs. */

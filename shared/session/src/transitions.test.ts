@@ -2,8 +2,8 @@ import { calls } from '@metapyra/contract/calls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MANUAL_LOGOUT } from './flag-names.ts'
 import { setToken } from './state.ts'
-import type { Answer } from './testing.ts'
-import type { Scene } from './testing-page.ts'
+import type { Answer } from './testing/testing.ts'
+import type { Scene } from './testing/testing-page.ts'
 import {
   acme,
   acmeDetail,
@@ -15,7 +15,7 @@ import {
   open,
   profile,
   signedIn,
-} from './testing-page.ts'
+} from './testing/testing-page.ts'
 
 type Opened = Awaited<ReturnType<typeof open>>
 

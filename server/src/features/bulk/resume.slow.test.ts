@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { registerOwner } from '../../testing/actor.ts'
 import { addCrowd } from '../../testing/features/bulk.ts'
-import { killableServer } from '../../testing/killed.ts'
+import { killableServer } from '../../testing/programs/killed.ts'
 
 /** Five bits of an act. */
 const PEOPLE = 1000

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { register, registerOwner } from '../../testing/actor.ts'
-import { isRunning, workersOf } from '../../testing/processes.ts'
+import { isRunning, workersOf } from '../../testing/programs/processes.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 

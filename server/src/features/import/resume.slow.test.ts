@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import type { Actor } from '../../testing/actor.ts'
 import { registerOwner } from '../../testing/actor.ts'
-import { killableServer } from '../../testing/killed.ts'
+import { killableServer } from '../../testing/programs/killed.ts'
 
 const BATCHES = 8
 const ROWS = 20

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it, vi } from 'vitest'
-import { isRunning, nicenessOf, workersOf } from '../../testing/processes.ts'
+import { isRunning, nicenessOf, workersOf } from '../../testing/programs/processes.ts'
 import { runConfined, Unbearable } from './confined-process.ts'
 
 const WORKER = 'confined-worker.ts'

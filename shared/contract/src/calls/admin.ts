@@ -10,8 +10,6 @@ import {
   SpaceSettings,
 } from '../entities/admin.ts'
 import { MEMBER_STATUSES } from '../entities/workspace.ts'
-import type { PeopleColumn } from '../people.ts'
-import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../people.ts'
 import {
   CalledText,
   Closed,
@@ -26,6 +24,8 @@ import {
   Text,
   Whole,
 } from '../schema.ts'
+import type { PeopleColumn } from '../space/people.ts'
+import { PEOPLE_COLUMNS, PEOPLE_SORT_FIELDS } from '../space/people.ts'
 
 const GuestList = Closed({
   page: Type.Optional(PageNumber),

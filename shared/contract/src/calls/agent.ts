@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { AGENT } from '../agents.ts'
 import { Agent, AgentProposal, AgentSettings, AgentThread, AgentTurn, FullAgent } from '../entities/agent.ts'
 import { Closed, Empty, Id, Nothing, Page, paging, Words, Zone } from '../schema.ts'
+import { AGENT } from '../subjects/agents.ts'
 
 const Synonyms = Type.Array(
   Type.Array(Words(AGENT.synonymMaxLength), { minItems: 2, maxItems: AGENT.synonymsInGroupMost }),

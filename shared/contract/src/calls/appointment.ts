@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { APPOINTMENT } from '../appointment.ts'
 import {
   Booking,
   BookingAnswer,
@@ -25,6 +24,7 @@ import {
   TypedEmail,
   Zone,
 } from '../schema.ts'
+import { APPOINTMENT } from '../subjects/appointment.ts'
 
 /** The days of a zone, both counted in. */
 const span = { from: LocalDate, to: LocalDate, timezone: Zone }

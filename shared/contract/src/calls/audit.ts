@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { AUDIT_ACTIONS } from '../audit.ts'
 import { USER_LIST_PAGE_MAX } from '../constants.ts'
 import { AuditActionName, AuditActor, AuditEntry } from '../entities/audit.ts'
 import { Closed, Empty, Id, Instant, Page, PageNumber, Text } from '../schema.ts'
+import { AUDIT_ACTIONS } from '../subjects/audit.ts'
 
 const choice = {
   filter: Type.Optional(

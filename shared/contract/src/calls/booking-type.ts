@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { APPOINTMENT, BOOKING_MODES } from '../appointment.ts'
 import { BookingLink, BookingType, bookingTypeFields } from '../entities/appointment.ts'
 import { Closed, Empty, Id, Nothing, OneOf, Page, paging } from '../schema.ts'
+import { APPOINTMENT, BOOKING_MODES } from '../subjects/appointment.ts'
 
 export const bookingType = {
   'POST v2/appointment/types': {

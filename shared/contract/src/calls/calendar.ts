@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { CalendarEvent, LinkedAccount, OutsideCalendar } from '../entities/calendar.ts'
-import { LINKED_KINDS } from '../linked-accounts.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+import { LINKED_KINDS } from '../subjects/linked-accounts.ts'
 
 const Kind = OneOf(LINKED_KINDS)
 const Account = Closed({ account: LinkedAccount })

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { CHAT } from '../chat.ts'
 import {
   ChatMessage,
   Conversation,
@@ -25,6 +24,7 @@ import {
   Whole,
   Words,
 } from '../schema.ts'
+import { CHAT } from '../subjects/chat.ts'
 
 const GroupTitle = Nullable(Named(CHAT.groupTitleMaxLength))
 const GroupIds = Type.Array(Id, { minItems: 1, maxItems: CHAT.groupMaxPeople })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Desk, DeskNote } from '../entities/desk.ts'
-import { DESK_NOTES } from '../presence.ts'
 import { Closed, Empty, Id, Nothing, Page, Words } from '../schema.ts'
+import { DESK_NOTES } from '../space/presence.ts'
 
 const Notes = Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: DESK_NOTES.max }) })
 

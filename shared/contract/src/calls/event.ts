@@ -13,7 +13,6 @@ import {
   EventQuestion,
   RSVP_POLICIES,
 } from '../entities/event.ts'
-import { EVENT } from '../event.ts'
 import {
   Closed,
   Email,
@@ -32,6 +31,7 @@ import {
   Whole,
   Zone,
 } from '../schema.ts'
+import { EVENT } from '../subjects/event.ts'
 
 const People = Type.Array(Id, { maxItems: 500, uniqueItems: true })
 const Addresses = Type.Array(TypedEmail, { maxItems: 500 })

@@ -4,7 +4,6 @@ import { GUEST_LINK_MAX_USES, GUEST_LINK_ROOMS_MAX, GUEST_LINKS_MAX, WIDGET_POSI
 import { GuestInvite, GuestUser } from '../entities/admin.ts'
 import { Character, User } from '../entities/user.ts'
 import { Workspace } from '../entities/workspace.ts'
-import { GUEST_RIGHTS } from '../guests.ts'
 import {
   Closed,
   Email,
@@ -19,6 +18,7 @@ import {
   Whole,
   Words,
 } from '../schema.ts'
+import { GUEST_RIGHTS } from '../subjects/guests.ts'
 
 /** Whoever is logged in with an account that is no member here has been told that it is logged out here. */
 const LeavesAccount = Type.Optional(Type.Boolean())

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import { LIBRARY } from '../library.ts'
 import { Closed, Id, Named, Nothing } from '../schema.ts'
+import { LIBRARY } from '../subjects/library.ts'
 
 const Sha256 = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',

@@ -9,7 +9,6 @@ import {
   LibraryRight,
   LibraryVersion,
 } from '../entities/library.ts'
-import { LIBRARY } from '../library.ts'
 import {
   Closed,
   Id,
@@ -23,6 +22,7 @@ import {
   paging,
   Text,
 } from '../schema.ts'
+import { LIBRARY } from '../subjects/library.ts'
 
 const ItemName = Named(LIBRARY.nameMaxLength)
 const Note = Text(40_000)

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { LinkedAccount } from '../entities/calendar.ts'
-import { LINKED_KINDS, LINKED_PROVIDERS } from '../linked-accounts.ts'
 import { Closed, Empty, OneOf } from '../schema.ts'
+import { LINKED_KINDS, LINKED_PROVIDERS } from '../subjects/linked-accounts.ts'
 
 export const linkedAccount = {
   'GET v2/calendar/linked-accounts': {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Poll, PollVoter } from '../entities/poll.ts'
-import { POLL, POLL_ANONYMITY, POLL_FILTERS, POLL_KINDS, POLL_RESULTS } from '../polls.ts'
 import { Closed, Id, Instant, Named, NamedOrNot, Nullable, OneOf, Page, paging, Text } from '../schema.ts'
+import { POLL, POLL_ANONYMITY, POLL_FILTERS, POLL_KINDS, POLL_RESULTS } from '../subjects/polls.ts'
 
 const Option = Closed({ label: Named(POLL.optionMaxLength), startsAt: Type.Optional(Instant) })
 const Options = Type.Array(Id, { maxItems: POLL.optionsMost, uniqueItems: true })

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Status } from '../entities/status.ts'
-import { STATUS, STATUS_STATES } from '../presence.ts'
 import { Closed, Empty, Id, Instant, Nullable, OneOf, Text } from '../schema.ts'
+import { STATUS, STATUS_STATES } from '../space/presence.ts'
 
 const Rows = Closed({ rows: Type.Array(Status) })
 

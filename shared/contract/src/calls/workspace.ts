@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
-import type { AgentReportDays } from '../agents.ts'
-import { AGENT_REPORT_DAYS, CALL_PROVIDERS } from '../agents.ts'
 import { INVITATIONS_MAX } from '../constants.ts'
 import { Agent } from '../entities/agent.ts'
 import { AgentReport } from '../entities/agent-report.ts'
@@ -22,6 +20,8 @@ import {
   TypedEmail,
   Zone,
 } from '../schema.ts'
+import type { AgentReportDays } from '../subjects/agents.ts'
+import { AGENT_REPORT_DAYS, CALL_PROVIDERS } from '../subjects/agents.ts'
 
 export const workspace = {
   'GET v2/workspace/accept-invite': {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { INVITATION_MAX_DAYS, WEEKDAYS } from '../constants.ts'
-import { GUEST_RIGHTS } from '../guests.ts'
 import { Closed, Id, Instant, Nullable, OneOf, TimeOfDay, Zone } from '../schema.ts'
+import { GUEST_RIGHTS } from '../subjects/guests.ts'
 import { MEMBER_STATUSES } from './workspace.ts'
 
 /** One person of a space as the console lists them. */

@@ -1,7 +1,14 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { AGENT, AGENT_SOURCES, AGENT_TOOLS, PROPOSAL_STATES, PROPOSALS, TURN_STATES } from '../agents.ts'
 import { Closed, Id, Instant, Named, Nullable, OneOf, Text } from '../schema.ts'
+import {
+  AGENT,
+  AGENT_SOURCES,
+  AGENT_TOOLS,
+  PROPOSAL_STATES,
+  PROPOSALS,
+  TURN_STATES,
+} from '../subjects/agents.ts'
 
 /** An agent as everybody in the space sees it. */
 export const Agent = Closed({

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { APPOINTMENT, BOOKING_MODES } from '../appointment.ts'
 import { Closed, Id, Instant, LocalDate, Named, Nullable, OneOf, Text, Words, Zone } from '../schema.ts'
+import { APPOINTMENT, BOOKING_MODES } from '../subjects/appointment.ts'
 
 /** A stretch of a local day in minutes from midnight; 1440 is the day's end. What goes past midnight is two. */
 export const DayWindow = Closed({

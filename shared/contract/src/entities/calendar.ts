@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { LINKED_KINDS, LINKED_PROVIDERS } from '../linked-accounts.ts'
 import { Closed, Id, Instant, LocalDate, Nullable, OneOf } from '../schema.ts'
+import { LINKED_KINDS, LINKED_PROVIDERS } from '../subjects/linked-accounts.ts'
 
 /** An outside account that someone linked; its tokens never leave the server. */
 export const LinkedAccount = Closed({

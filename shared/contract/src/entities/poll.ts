@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { POLL_ANONYMITY, POLL_KINDS, POLL_RESULTS, POLL_STATUSES } from '../polls.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { POLL_ANONYMITY, POLL_KINDS, POLL_RESULTS, POLL_STATUSES } from '../subjects/polls.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

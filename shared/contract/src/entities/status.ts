@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { STATUS_SOURCES, STATUS_STATES } from '../presence.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { STATUS_SOURCES, STATUS_STATES } from '../space/presence.ts'
 
 /** What someone says they are doing, or what the product sees they are doing. */
 export const Status = Closed({

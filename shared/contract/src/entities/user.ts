@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { AVATAR_COLOURS, ROLES } from '../constants.ts'
-import { FIGURE_PARTS, LOOKS } from '../figure.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { FIGURE_PARTS, LOOKS } from '../subjects/figure.ts'
 import { Workspace } from './workspace.ts'
 
 const From = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })

@@ -1,6 +1,6 @@
 /** How guests come into a space, and what they read there. Imports types alone: clients take it at run time. */
-import type { Role } from './constants.ts'
-import { isVisitor } from './presence.ts'
+import type { Role } from '../constants.ts'
+import { isVisitor } from '../space/presence.ts'
 
 /** By which door: a link that was made for them, a booking or an event they are part of, or the address alone. */
 export const GUEST_DOORS = ['link', 'meeting', 'address'] as const

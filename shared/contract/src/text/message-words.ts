@@ -1,5 +1,5 @@
-import type { FileToTell } from './chat.ts'
-import { filesInWords } from './chat.ts'
+import type { FileToTell } from '../subjects/chat.ts'
+import { filesInWords } from '../subjects/chat.ts'
 import type { Block } from './message-blocks.ts'
 import { messageBlocks } from './message-blocks.ts'
 import { inlineText } from './rich-text-inline.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from './entities/payment.ts'
+import type { Subscription } from '../entities/payment.ts'
 
 /** Whether a space has what it has bought: also while it is unpaid or cancelled, until that ends. */
 export const hasPlan = ({ status }: Pick<Subscription, 'status'>): boolean =>

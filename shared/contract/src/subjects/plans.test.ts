@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { Plan } from './entities/payment.ts'
+import { Plan } from '../entities/payment.ts'
 import { PLANS } from './plans.ts'
 
 test('each plan is one of the contract, under a code of its own', () => {

@@ -4,9 +4,9 @@ import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/rea
 import type { WritableAtom } from 'nanostores'
 import type { Socket } from 'socket.io-client'
 import { Manager } from 'socket.io-client'
+import { ApiError, isPassing } from '../calls/errors.ts'
+import type { ConnectionState } from '../state.ts'
 import { waitAfter } from './come-back.ts'
-import { ApiError, isPassing } from './errors.ts'
-import type { ConnectionState } from './state.ts'
 
 export type SpaceSocket = Socket<ServerToClient, ClientToServer>
 

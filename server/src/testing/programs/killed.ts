@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Connection } from '../platform/db/connection.ts'
-import { openDatabase } from '../platform/db/connection.ts'
-import { freePort } from './port.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import { openDatabase } from '../../platform/db/connection.ts'
+import { freePort } from '../port.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 /** On the embedded database, in a folder of its own; the same port each time, since cookies are known by it. */
 export const killableServer = async (settings: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
-import type { Desk } from './entities/desk.ts'
-import type { GuestRight } from './guests.ts'
+import type { Desk } from '../entities/desk.ts'
+import type { GuestRight } from '../subjects/guests.ts'
+import type { TalkFits } from '../subjects/talk.ts'
 import type { NumberedPerson } from './person.ts'
-import type { TalkFits } from './talk.ts'
 
 /** A map: its file, as JSON (`Plan` of shared/map), never changes under its address. */
 export interface MapFace {

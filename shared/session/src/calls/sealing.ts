@@ -3,7 +3,7 @@ import { querySha256 } from '@metapyra/crypto/checksum'
 import type { Sealer } from '@metapyra/crypto/envelope'
 import { createOpener, createSealer } from '@metapyra/crypto/envelope'
 import { primitives } from '@metapyra/crypto/primitives'
-import { openKeyStore } from './key-store.ts'
+import { openKeyStore } from '../storage/key-store.ts'
 import type { WireCall } from './request.ts'
 
 type KeyPair = Reply<'GET v2/security/keyPair'>

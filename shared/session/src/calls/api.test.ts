@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { MOST_TOGETHER } from '@metapyra/contract/together'
 import { describe, expect, it, vi } from 'vitest'
+import type { Answering } from '../testing/testing.ts'
+import { startProtocolServer } from '../testing/testing.ts'
 import type { Api, ApiOptions } from './api.ts'
 import { createApi } from './api.ts'
 import { ApiError } from './errors.ts'
 import { createSealing } from './sealing.ts'
-import type { Answering } from './testing.ts'
-import { startProtocolServer } from './testing.ts'
 import { createUpload } from './upload.ts'
 
 const open = async (answering: Answering, options: Partial<ApiOptions> = {}) => {

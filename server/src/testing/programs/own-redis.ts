@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from './port.ts'
+import { freePort } from '../port.ts'
 
 /** Whether there is a Redis to start. */
 export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).status === 0

@@ -1,4 +1,4 @@
-import { BYTE_UNITS } from './constants.ts'
+import { BYTE_UNITS } from '../constants.ts'
 
 /**
  * §9: a size in bytes for people, up to YB, by 1,024 and with at most one decimal: `1.5 MB`.

@@ -8,12 +8,12 @@ import type { ServerOptions } from 'socket.io'
 import { Server } from 'socket.io'
 import { Manager, protocol } from 'socket.io-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ConnectionState } from '../state.ts'
 import { waitAfter } from './come-back.ts'
 import type { SpaceConnection, SpaceConnectionOptions } from './realtime.ts'
 import { beginLine, connectSpace } from './realtime.ts'
 import type { REALTIME_ERRORS } from './realtime-errors.ts'
 import { realtimeErrorText } from './realtime-errors.ts'
-import type { ConnectionState } from './state.ts'
 
 const workspaceId = '01890000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { Person, PersonStatus } from './person.ts'
-import { Closed, Id, Nullable } from './schema.ts'
+import { Closed, Id, Nullable } from '../schema.ts'
+import type { Person, PersonStatus } from '../space/person.ts'
 
 /** Somebody whom a guest at the reception may call; nothing more is told of them. */
 export type AtHand = Pick<Person, 'userId' | 'name' | 'image' | 'colour'> & {

@@ -1,5 +1,5 @@
 /** Who is in a space and what they are up to. Imports types alone: clients may take it at run time. */
-import type { Role } from './constants.ts'
+import type { Role } from '../constants.ts'
 
 export const STATUS_STATES = ['available', 'busy', 'away', 'dnd', 'offline'] as const
 export type StatusState = (typeof STATUS_STATES)[number]

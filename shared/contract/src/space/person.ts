@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Status } from './entities/status.ts'
-import { Closed, Id, Instant, Nullable, OneOf } from './schema.ts'
+import { Status } from '../entities/status.ts'
+import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 

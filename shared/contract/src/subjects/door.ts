@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id } from './schema.ts'
+import { Closed, Id } from '../schema.ts'
 
 /** A part of the map of this space, by its id there. */
 const AreaId = Type.Integer({ minimum: 0, maximum: 1_000_000 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './port.ts'
+import { freePort } from '../port.ts'
 
 /** Where Debian puts it. */
 const VERSIONS = '/usr/lib/postgresql'

@@ -1,5 +1,5 @@
 /** What a space costs: one table for /pricing, the payment calls and the provider. Imports nothing at run time. */
-import type { Plan } from './entities/payment.ts'
+import type { Plan } from '../entities/payment.ts'
 
 const GIB = 1024 ** 3
 

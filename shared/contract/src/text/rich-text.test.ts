@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { growsWithLength } from '../testing-growth.ts'
 import { plainOf, richText } from './rich-text.ts'
-import { growsWithLength } from './testing-growth.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 interface Made {

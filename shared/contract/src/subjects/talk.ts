@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Closed, Id, Nullable, OneOf, Text, Words } from './schema.ts'
+import { Closed, Id, Nullable, OneOf, Text, Words } from '../schema.ts'
 
 /** What somebody sends at the moment. */
 export const Media = Closed({

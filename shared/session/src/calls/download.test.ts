@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Answering } from '../testing/testing.ts'
+import { startProtocolServer } from '../testing/testing.ts'
 import { createApi } from './api.ts'
 import { createDownload } from './download.ts'
-import type { Answering } from './testing.ts'
-import { startProtocolServer } from './testing.ts'
 
 const EXPORT = 'POST v2/admin/workspace/audit-log-export'
 

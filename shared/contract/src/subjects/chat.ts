@@ -1,5 +1,5 @@
-import { DAY_MS } from './constants.ts'
-import type { MessageFile } from './entities/chat.ts'
+import { DAY_MS } from '../constants.ts'
+import type { MessageFile } from '../entities/chat.ts'
 
 /** The bounds of chats. */
 export const CHAT = {
