@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SideDrawer } from '../ui/dialog/side-drawer.tsx'
 import { newClientId } from '../ui/form/client-id.ts'
 import { sendForm } from '../ui/form/send-form.ts'
-import { changesOf, shownOf } from './agent-wish.ts'
+import { changesOf, settingsOf } from './agent-wish.ts'
 import css from './agents.module.css'
 import { FoldersField } from './folders-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -52,7 +52,7 @@ const checkSources = async (sources: string[]) => {
 export function AgentEditor({ agent, onClose }: EditorProps) {
   /** As the form began, whatever becomes of it meanwhile. */
   const [began] = useState(agent)
-  const before = began ? shownOf(began) : NEW
+  const before = began ? settingsOf(began) : NEW
   const [isDirty, setIsDirty] = useState(() => unsavedIn('agent') !== null)
   const [isAsking, setIsAsking] = useState(false)
   const { form, formProps, formLoading, drawerProps, close } = useAgentForm(began, () => setIsDirty(false))

@@ -1,6 +1,6 @@
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { describe, expect, it } from 'vitest'
-import { changesOf, shownOf } from './agent-wish.ts'
+import { changesOf, settingsOf } from './agent-wish.ts'
 
 const settings: AgentSettings = {
   ...{ name: 'Pyra', image: '', greeting: 'Hello.', instructions: '', areaId: null },
@@ -14,7 +14,7 @@ const agent: FullAgent = {
 }
 const onlyTrashed: FullAgent = { ...agent, folderIds: ['trashed'], folders: [] }
 const changed = (before: FullAgent, wish: Partial<AgentSettings>) => {
-  const said: AgentSettings = { ...settings, folderIds: shownOf(before).folderIds, ...wish }
+  const said: AgentSettings = { ...settings, folderIds: settingsOf(before).folderIds, ...wish }
   return changesOf(before, said)
 }
 

@@ -1,7 +1,7 @@
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 
 /** What its form begins with: a folder that is gone cannot be shown, and what is not shown cannot be unticked. */
-export const shownOf = (agent: FullAgent): AgentSettings => ({
+export const settingsOf = (agent: FullAgent): AgentSettings => ({
   ...agent,
   folderIds: agent.folders.map(({ id }) => id),
 })
@@ -11,7 +11,7 @@ export const shownOf = (agent: FullAgent): AgentSettings => ({
  * one gone an agent would look everywhere.
  */
 export const changesOf = (agent: FullAgent, said: AgentSettings): Partial<AgentSettings> => {
-  const began = shownOf(agent)
+  const began = settingsOf(agent)
   const hidden = agent.folderIds.filter((id) => !began.folderIds.includes(id))
   const settings = Object.keys(said) as (keyof AgentSettings)[]
   const changed = settings.filter((name) => JSON.stringify(said[name]) !== JSON.stringify(began[name]))

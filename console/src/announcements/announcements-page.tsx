@@ -14,7 +14,7 @@ import { ChoiceTabs } from '../ui/toolbar/choice-tabs.tsx'
 import css from './announcements.module.css'
 import { columnsFor } from './columns.tsx'
 import type { Unsaved } from './editor.tsx'
-import type { Asked } from './row-actions.tsx'
+import type { OpenDialog } from './row-actions.tsx'
 import { STATUS_WORDS } from './status-mark.tsx'
 import type { AnnouncementList } from './use-announcements.ts'
 import { useAnnouncementList } from './use-announcements.ts'
@@ -46,7 +46,7 @@ export function AnnouncementsPage() {
     label: status === undefined ? 'All' : status === draft ? 'Drafts' : STATUS_WORDS[status],
     count: countOf(list.counts, status),
   }))
-  const ask = (announcement: Announcement) => (what: Asked['what']) => setAsked({ what, announcement })
+  const ask = (announcement: Announcement) => (what: OpenDialog['what']) => setAsked({ what, announcement })
   return (
     <>
       <PageHeader

@@ -5,14 +5,14 @@ import type { TableColumnType } from 'antd'
 import { Instant } from '../ui/format/instant.tsx'
 import table from '../ui/table/table.module.css'
 import css from './announcements.module.css'
-import type { Asked } from './row-actions.tsx'
+import type { OpenDialog } from './row-actions.tsx'
 import { RowActions, SeenCount } from './row-actions.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 
 type Column = TableColumnType<Announcement>
-type Ask = (announcement: Announcement) => (what: Asked['what']) => void
+type Ask = (announcement: Announcement) => (what: OpenDialog['what']) => void
 
 const words = ({ description, createdBy, createdAt }: Announcement) => (
   <div className={css['stacked']}>

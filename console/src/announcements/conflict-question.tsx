@@ -6,7 +6,7 @@ import { fromLocal, inWords } from './local-time.ts'
 import type { Question } from './use-edit-conflict.ts'
 import { LABELS } from './use-edit-conflict.ts'
 import type { Written } from './written.ts'
-import { writtenOf } from './written.ts'
+import { draftOf } from './written.ts'
 
 const NONE = { description: 'Empty', start: 'Right away', end: 'Manually' }
 
@@ -31,7 +31,7 @@ export function ConflictQuestion({ question, onChoose, onPutOff }: ConflictQuest
     field,
     label: LABELS[field],
     mine: <Value field={field} written={draft.mine} />,
-    theirs: <Value field={field} written={writtenOf(theirs)} />,
+    theirs: <Value field={field} written={draftOf(theirs)} />,
   }))
   return (
     <ConflictDialog

@@ -11,13 +11,13 @@ import { newClientId } from '../ui/form/client-id.ts'
 import css from './announcements.module.css'
 import { ConflictQuestion } from './conflict-question.tsx'
 import { fromLocal } from './local-time.ts'
-import type { Asked } from './row-actions.tsx'
+import type { OpenDialog } from './row-actions.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { Times } from './times.tsx'
 import { useAnnouncementForm } from './use-announcements.ts'
 import { useEditConflict } from './use-edit-conflict.ts'
 import type { Plan, Written } from './written.ts'
-import { planIn, writtenIn, writtenOf } from './written.ts'
+import { draftIn, draftOf, planIn } from './written.ts'
 
 const { draft, live, scheduled } = ANNOUNCEMENT_STATUS
 const NOT_SAVED = 'Leave without saving your changes?'
@@ -29,7 +29,7 @@ const ANNOUNCEMENT = 'announcement'
 
 export interface Unsaved {
   /** Null: a new one. */
-  asked: Asked | null
+  asked: OpenDialog | null
   text: string
   plan: Plan
 }
@@ -49,15 +49,15 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
   const [isOpen, setIsOpen] = useState(true)
   const unsaved = useUnsaved<Unsaved>(ANNOUNCEMENT)
   const [text, setText] = useState(unsaved?.text ?? announcement?.description ?? '')
-  const [plan, setPlan] = useState(() => unsaved?.plan ?? planIn(writtenOf(changed)))
+  const [plan, setPlan] = useState(() => unsaved?.plan ?? planIn(draftOf(changed)))
   const [problems, setProblems] = useState<Problems>({})
   const [isSaved, setIsSaved] = useState(false)
   /** Sent again after a cut, it makes no second one. */
   const clientId = useRef(newClientId())
   const isLive = changed?.status === live
-  const isDirty = !isSaved && changedBetween(writtenOf(changed), writtenIn(text, plan)).length > 0
+  const isDirty = !isSaved && changedBetween(draftOf(changed), draftIn(text, plan)).length > 0
   useLeaveQuestion(isDirty ? NOT_SAVED : null)
-  const asked: Asked | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
+  const asked: OpenDialog | null = announcement && { what: isCopy ? 'copy' : 'edit', announcement }
   useKeepUnsaved(ANNOUNCEMENT, isDirty ? ({ asked, text, plan } satisfies Unsaved) : null)
   const conflict = useEditConflict(changed, (from: Announcement | null, mine: Written) => {
     setChanged(from)
@@ -79,7 +79,7 @@ export function Editor({ announcement, isCopy, onClose }: EditorProps) {
       setIsOpen(false)
     },
     onRefused: (error) => {
-      if (conflict.heed(error, writtenIn(text, plan))) return
+      if (conflict.heed(error, draftIn(text, plan))) return
       const fields = error.errors ?? {}
       setProblems(fields as Problems)
       const isAtField = (name: string) =>

@@ -12,7 +12,7 @@ const { draft, live, ended, scheduled } = ANNOUNCEMENT_STATUS
 type What = 'edit' | 'copy' | 'end' | 'delete' | 'seen'
 
 /** What is open over the list. */
-export interface Asked {
+export interface OpenDialog {
   what: What
   announcement: Announcement
 }

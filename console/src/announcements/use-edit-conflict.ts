@@ -9,7 +9,7 @@ import { useNotify } from '../notice/notice.tsx'
 import { STATUS_WORDS } from './status-mark.tsx'
 import { useLookAgain } from './use-announcements.ts'
 import type { Written } from './written.ts'
-import { writtenOf } from './written.ts'
+import { draftOf } from './written.ts'
 
 const { live, ended } = ANNOUNCEMENT_STATUS
 export const LABELS: Record<keyof Written, string> = {
@@ -38,14 +38,14 @@ export function useEditConflict(
   const [question, setQuestion] = useState<Question | null>(null)
 
   const meet = async (mine: Written) => {
-    const base = writtenOf(from)
+    const base = draftOf(from)
     const theirs = await lookAgain()
     const who = theirs.changedBy ?? 'Someone'
     if (theirs.status === ended) {
       notify({ type: 'warning', message: `${who} has ended it. ${STILL_HERE}` })
       return onGoOn(null, { ...mine, start: '' })
     }
-    const stands = writtenOf(theirs)
+    const stands = draftOf(theirs)
     // What has begun begins no more.
     const begun = theirs.status === live ? { start: stands.start } : {}
     const draft = rebased({ base: { ...base, ...begun }, mine: { ...mine, ...begun } }, stands)
@@ -76,7 +76,7 @@ export function useEditConflict(
       if (!question) return
       const { draft, theirs } = question
       setQuestion(null)
-      onGoOn(theirs, settled(draft, writtenOf(theirs), takesTheirs).mine)
+      onGoOn(theirs, settled(draft, draftOf(theirs), takesTheirs).mine)
     },
     /** Goes back to what was written; the next save asks again. */
     putOff: () => setQuestion(null),

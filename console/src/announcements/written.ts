@@ -18,13 +18,13 @@ export interface Plan {
 
 const local = (iso: string | null | undefined): string => (iso ? toLocal(iso) : '')
 
-export const writtenOf = (one: Announcement | null): Written => ({
+export const draftOf = (one: Announcement | null): Written => ({
   description: one?.description ?? '',
   start: local(one?.startsAt),
   end: local(one?.endsAt),
 })
 
-export const writtenIn = (description: string, plan: Plan): Written => ({
+export const draftIn = (description: string, plan: Plan): Written => ({
   description,
   start: plan.isNow ? '' : plan.start,
   end: plan.isEndless ? '' : plan.end,

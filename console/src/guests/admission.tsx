@@ -8,9 +8,9 @@ import { Note } from '../ui/page/note.tsx'
 import css from './guests.module.css'
 import type { AdmissionState } from './use-admission.ts'
 
-type Door = 'takesLinkGuests' | 'takesMeetingGuests' | 'isGuestAllowed'
+type AdmissionSetting = 'takesLinkGuests' | 'takesMeetingGuests' | 'isGuestAllowed'
 
-const DOORS: { door: Door; label: string; hint: string }[] = [
+const DOORS: { door: AdmissionSetting; label: string; hint: string }[] = [
   {
     door: 'takesLinkGuests',
     label: 'By guest link',
@@ -28,9 +28,9 @@ const DOORS: { door: Door; label: string; hint: string }[] = [
   },
 ]
 
-const isOn = (settings: SpaceSettings, door: Door): boolean =>
+const isOn = (settings: SpaceSettings, door: AdmissionSetting): boolean =>
   door === 'isGuestAllowed' ? settings.isGuestAllowed === 'true' : settings[door]
-const changeTo = (door: Door, next: boolean) =>
+const changeTo = (door: AdmissionSetting, next: boolean) =>
   door === 'isGuestAllowed'
     ? { isGuestAllowed: next ? ('true' as const) : ('false' as const) }
     : { [door]: next }
@@ -38,9 +38,9 @@ const changeTo = (door: Door, next: boolean) =>
 /** The three doors, and what guests see inside. Closing a door puts people out, so that it asks first. */
 export function Admission({ admission }: { admission: AdmissionState }) {
   const { settings, isOpen, change } = admission
-  const [closing, setClosing] = useState<Door | null>(null)
+  const [closing, setClosing] = useState<AdmissionSetting | null>(null)
   if (!settings) return null
-  const turn = (door: Door, next: boolean) =>
+  const turn = (door: AdmissionSetting, next: boolean) =>
     next ? change(changeTo(door, true), 'Guests can now join this way.') : setClosing(door)
   const give = (right: GuestRight, next: boolean) =>
     change({ [GUEST_RIGHT_SETTINGS[right]]: next }, next ? 'Guests can now see this.' : 'Hidden from guests.')

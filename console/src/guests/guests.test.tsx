@@ -16,7 +16,7 @@ import {
   text,
 } from '../testing/page.ts'
 import { GuestsPage } from './guests-page.tsx'
-import { saidIn, visitsIn } from './visits.ts'
+import { answersIn, visitsIn } from './visits.ts'
 
 const link = (over: Partial<GuestInvite> = {}): GuestInvite => ({
   guestId: '0193a000-0000-7000-8000-000000000001',
@@ -248,7 +248,7 @@ it('[GUEST-20] tells of people what they said beside, and takes a broken text of
   await press('People2')
   await shows('company: Analytical Engines, seats: 3')
   expect(text()).toContain('Broken Text')
-  for (const broken of ['{not json', 'null', '{}', '']) expect(saidIn(broken)).toBe('')
+  for (const broken of ['{not json', 'null', '{}', '']) expect(answersIn(broken)).toBe('')
 })
 
 it('lists the people, and takes a broken text of visits for none', async () => {

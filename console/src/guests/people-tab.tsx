@@ -13,14 +13,14 @@ import { SearchBox } from '../ui/toolbar/search-box.tsx'
 import toolbar from '../ui/toolbar/toolbar.module.css'
 import css from './guests.module.css'
 import { NoMatch } from './no-match.tsx'
-import { saidIn, visitsIn } from './visits.ts'
+import { answersIn, visitsIn } from './visits.ts'
 
 type Column = TableColumnType<GuestUser>
 
 const by = ({ inviteId }: GuestUser) => (inviteId ? 'Guest link' : 'Space address')
 
 function Who({ guest, children }: { guest: GuestUser; children?: React.ReactNode }) {
-  const said = saidIn(guest.additional)
+  const said = answersIn(guest.additional)
   return (
     <div className={rowCss['person']}>
       <Avatar name={guest.name} image={guest.image} colour={avatarColour(guest.id)} />

@@ -25,7 +25,7 @@ export const visitsIn = (text: string): Visit[] => {
 }
 
 /** What they said beside as they came in, in a line; `additional` is such a text too. */
-export const saidIn = (text: string): string =>
+export const answersIn = (text: string): string =>
   Object.entries(parsed(text) ?? {})
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')

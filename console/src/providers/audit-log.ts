@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@metapyra/contract/entities/audit'
 import type { Api } from '@metapyra/session/api'
 import type { AuditLogProvider } from '@refinedev/core'
-import { told } from './http-client.ts'
+import { withRefineErrors } from './http-client.ts'
 
 const NEWEST = 50
 
@@ -13,7 +13,7 @@ export const createAuditLogProvider = (api: Api): AuditLogProvider => ({
   get: async ({ meta }): Promise<AuditEntry[]> => {
     const userId = String(meta?.['id'] ?? '')
     const ask = (filter: { subjectId?: string; actorId?: string }) =>
-      told(api('POST v2/admin/workspace/audit-log', { pageSize: NEWEST, filter }))
+      withRefineErrors(api('POST v2/admin/workspace/audit-log', { pageSize: NEWEST, filter }))
     const [about, by] = await Promise.all([ask({ subjectId: userId }), ask({ actorId: userId })])
     const entries = new Map([...about.rows, ...by.rows].map((entry) => [entry.id, entry]))
     return [...entries.values()].sort((a, b) => b.at.localeCompare(a.at)).slice(0, NEWEST)

@@ -13,7 +13,7 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /** The work of a call, its errors as Refine takes them. */
-export const told = <T>(work: Promise<T>): Promise<T> =>
+export const withRefineErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw toHttpError(error)
   })
@@ -42,7 +42,7 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
   const routes = new Map(Object.entries(resources).map(([name, resource]) => [name, resource(api)]))
 
   const list = async (answer: NonNullable<Routes['GET /']>, params: URLSearchParams, search: unknown) => {
-    const { rows, total, ...more } = await told(answer(listQueryIn(params, search)))
+    const { rows, total, ...more } = await withRefineErrors(answer(listQueryIn(params, search)))
     beside.set(rows, more)
     return { data: rows, headers: { 'x-total-count': String(total ?? rows.length) } }
   }
@@ -56,7 +56,7 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
     const answer = own[route as Exclude<keyof Routes, 'GET /'>]
     if (!answer)
       throw Object.assign(new Error(`${route} of ${name} is no call of the API`), { statusCode: 501 })
-    return { data: (await told(answer({ id: id ?? '', ids, body }))) ?? {}, headers: {} }
+    return { data: (await withRefineErrors(answer({ id: id ?? '', ids, body }))) ?? {}, headers: {} }
   }
   return {
     get: (url: string, { headers }: Config = {}) => send('GET', url, undefined, headers?.search),
@@ -69,7 +69,7 @@ export function createResourceClient(api: Api, resources: Record<string, Resourc
 /** The same for calls by their names: `post('v2/ownership/accept', body)` becomes the call of that name. */
 export function createCallClient(api: Api) {
   const sendBy = (method: 'POST' | 'PUT') => async (url: string, input: object) => ({
-    data: await told(api(`${method} ${url}` as CallName, input as never)),
+    data: await withRefineErrors(api(`${method} ${url}` as CallName, input as never)),
   })
   return { post: sendBy('POST'), put: sendBy('PUT') }
 }

@@ -5,7 +5,7 @@ import { grouped } from '../ui/format/counted.ts'
 import type { Tone } from '../ui/page/mark.tsx'
 import { Mark } from '../ui/page/mark.tsx'
 import table from './invoices.module.css'
-import { dayOf, written } from './money.ts'
+import { dayOf, formatMoney } from './money.ts'
 import css from './subscription.module.css'
 
 const SHOWN_AT_FIRST = 6
@@ -64,7 +64,7 @@ function Row({ invoice, mayBuy }: { invoice: Invoice; mayBuy: boolean }) {
       <td>
         <time dateTime={issuedAt}>{dayOf(issuedAt)}</time>
       </td>
-      <td className={table['amount']}>{written(amount)}</td>
+      <td className={table['amount']}>{formatMoney(amount)}</td>
       <td>
         <Mark tone={tones[status] ?? 'muted'}>{status === 'open' && !payUrl ? 'Unpaid' : WORDS[status]}</Mark>
       </td>

@@ -4,7 +4,7 @@ import { dateFormat, numberFormat } from '@metapyra/session/dates'
 type Money = Plan['price']
 
 /** `€1,200.00`, as the viewer's locale writes it. */
-export function written({ amountMinor, currency }: Money): string {
+export function formatMoney({ amountMinor, currency }: Money): string {
   const format = numberFormat({ style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return format.format(amountMinor / 10 ** digits)

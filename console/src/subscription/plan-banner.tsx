@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useMay } from '../providers/access.ts'
 import { Note } from '../ui/page/note.tsx'
 import { dayOf } from './money.ts'
-import { standingOf } from './standing.ts'
+import { subscriptionStateOf } from './standing.ts'
 import css from './subscription.module.css'
 import { useSubscription } from './use-subscription.ts'
 
@@ -13,7 +13,7 @@ export function PlanBanner() {
   const mayBuy = useMay()('buy').can
   // That page says it at length.
   if (!info || pathname === '/subscription') return null
-  const standing = standingOf(info)
+  const standing = subscriptionStateOf(info)
   const way = <Link to="/subscription">{mayBuy ? 'Go to subscription' : 'View subscription'}</Link>
   if (standing === 'lapsed') {
     return (

@@ -1,6 +1,6 @@
 import type { Subscription } from '@metapyra/contract/entities/payment'
 import { counted, grouped } from '../ui/format/counted.ts'
-import { dayOf, times, written } from './money.ts'
+import { dayOf, formatMoney, times } from './money.ts'
 import type { SpaceSubscription } from './resource.ts'
 import { SeatsMeter } from './seats/seats-meter.tsx'
 import { runningOf } from './standing.ts'
@@ -27,11 +27,11 @@ export function PlanFacts({ info }: { info: SpaceSubscription }) {
       <div>
         <dt>Price</dt>
         <dd>
-          <strong>{written(plan.price)}</strong>
+          <strong>{formatMoney(plan.price)}</strong>
         </dd>
         <dd className={css['muted']}>{running ? `per seat per ${plan.interval}` : 'forever'}</dd>
       </div>
-      {running && <Period running={running} total={written(times(plan.price, running.quantity))} />}
+      {running && <Period running={running} total={formatMoney(times(plan.price, running.quantity))} />}
     </dl>
   )
 }

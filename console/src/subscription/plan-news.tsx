@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { counted, grouped } from '../ui/format/counted.ts'
 import { Note } from '../ui/page/note.tsx'
-import { dayOf, written } from './money.ts'
+import { dayOf, formatMoney } from './money.ts'
 import type { SpaceSubscription } from './resource.ts'
-import { standingOf } from './standing.ts'
+import { subscriptionStateOf } from './standing.ts'
 
 interface PlanNewsProps {
   info: SpaceSubscription
@@ -16,11 +16,11 @@ interface PlanNewsProps {
 /** What is the matter with the plan and what to do, by when; nothing where all is well. */
 export function PlanNews({ info, mayBuy, isBusy, onResume }: PlanNewsProps) {
   const { subscription, seats, invoices } = info
-  const standing = standingOf(info)
+  const standing = subscriptionStateOf(info)
   const open = invoices.find(({ status, payUrl }) => status === 'open' && payUrl)
   const pay = open?.payUrl && mayBuy && (
     <Button type="primary" href={open.payUrl} target="_blank" rel="noreferrer">
-      Pay {written(open.amount)}
+      Pay {formatMoney(open.amount)}
     </Button>
   )
   const tooMany = seats.used - (seats.total ?? Number.POSITIVE_INFINITY)

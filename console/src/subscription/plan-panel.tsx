@@ -10,7 +10,7 @@ import { dayOf } from './money.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanNews } from './plan-news.tsx'
 import type { SpaceSubscription } from './resource.ts'
-import { runningOf, standingOf } from './standing.ts'
+import { runningOf, subscriptionStateOf } from './standing.ts'
 import { StatusMark } from './status-mark.tsx'
 import css from './subscription.module.css'
 
@@ -53,7 +53,7 @@ export function PlanPanel({ info, plans, mayBuy }: PlanPanelProps) {
           {plan.name}
           {running && <span className={css['byThe']}>, billed {plan.interval}ly</span>}
         </h2>
-        <StatusMark standing={standingOf(info)} />
+        <StatusMark standing={subscriptionStateOf(info)} />
         {running && (
           <div className={css['end']}>
             <Button disabled={!mayBuy} loading={card.isBusy} onClick={() => void card.openCard()}>

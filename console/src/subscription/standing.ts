@@ -9,7 +9,7 @@ type Known = Pick<SpaceSubscription, 'subscription' | 'isLapsed'>
 export const runningOf = ({ subscription }: Known): Subscription | null =>
   subscription && hasPlan(subscription) ? subscription : null
 
-export const standingOf = (info: Known): Standing => {
+export const subscriptionStateOf = (info: Known): Standing => {
   if (info.isLapsed) return 'lapsed'
   return info.subscription?.status ?? 'free'
 }

@@ -3,7 +3,7 @@
  * from a provider's page, `#linked` from one where an account was linked, `#security` from
  * `/.well-known/change-password`, any of them from a space's own domain.
  */
-export const askedTab = (): string | undefined => {
+export const initialTab = (): string | undefined => {
   const asked = /^#(?:([a-z]+)$|connected=|problem=)/.exec(location.hash)
   return asked?.[1] ?? (asked ? 'security' : undefined)
 }

@@ -8,7 +8,7 @@ import { AppLink } from '../ui/pages/app-link.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
 import { Logo } from '../ui/style/logo.tsx'
 import { ThemeSwitch } from '../ui/style/theme-switch.tsx'
-import { askedTab } from './asked-tab.ts'
+import { initialTab } from './asked-tab.ts'
 import { openSettings } from './open-settings.ts'
 import * as css from './top-bar.module.css'
 
@@ -31,7 +31,7 @@ function AccountMenu() {
   const user = useStore(session.state.$user)
   const id = useId()
   useEffect(() => {
-    if (askedTab()) void openSettings()
+    if (initialTab()) void openSettings()
   }, [])
   // Who is nobody yet has no account to look after.
   if (!user || user.local) return null

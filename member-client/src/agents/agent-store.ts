@@ -4,15 +4,15 @@ import { ownZone } from '@metapyra/session/dates'
 import { createListen } from '@metapyra/session/event-stream'
 import { atom } from 'nanostores'
 import { session } from '../session/session.ts'
-import type { ShownTurn } from './shown-turn.ts'
-import { ended, heard, newTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './shown-turn.ts'
+import { applyStreamEvent, ended, newTurn } from './shown-turn.ts'
 
 /** The conversation with one agent. */
 export interface Talk {
   threadId: string | null
   title: string
   /** The oldest first. */
-  turns: readonly ShownTurn[]
+  turns: readonly DisplayedTurn[]
   /** Of earlier turns that are not here. */
   next: string | undefined
 }
@@ -32,7 +32,7 @@ export const talkOf = (talks: Readonly<Record<string, Talk>>, agentId: string): 
 const change = (agentId: string, wish: (talk: Talk) => Talk): void =>
   $talks.set({ ...$talks.get(), [agentId]: wish(talkOf($talks.get(), agentId)) })
 
-const changeTurn = (agentId: string, clientId: string, wish: (turn: ShownTurn) => ShownTurn): void =>
+const changeTurn = (agentId: string, clientId: string, wish: (turn: DisplayedTurn) => DisplayedTurn): void =>
   change(agentId, (talk) => ({
     ...talk,
     turns: talk.turns.map((turn) => (turn.clientId === clientId ? wish(turn) : turn)),
@@ -66,7 +66,7 @@ const listen = createListen(session)
 
 interface Asking {
   /** What is asked again. */
-  before?: ShownTurn
+  before?: DisplayedTurn
   /** The call in which it is asked aloud. */
   callId?: string
 }
@@ -113,7 +113,7 @@ const hear = (agentId: string, clientId: string, name: string, data: unknown): v
     const { threadId, title } = data as Record<'threadId' | 'title', string>
     change(agentId, (talk) => ({ ...talk, threadId, title }))
   }
-  changeTurn(agentId, clientId, (turn) => heard(turn, name, data))
+  changeTurn(agentId, clientId, (turn) => applyStreamEvent(turn, name, data))
 }
 
 /** [AGENT-11] Says yes or no to what an agent would do. */

@@ -1,7 +1,7 @@
 import { isAdminRole } from '@metapyra/contract/constants'
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { useEffect, useState } from 'react'
-import type { ShownInTab } from '../navigation/open-board.ts'
+import type { TabProps } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { $agents, loadAgents } from '../session/known-agents.ts'
 import { session } from '../session/session.ts'
@@ -16,7 +16,7 @@ import * as css from './agents.module.css'
 import { Conversation } from './conversation.tsx'
 import type { AgentRoom } from './open-source.ts'
 
-interface AgentsProps extends ShownInTab {
+interface AgentsProps extends TabProps {
   live: AgentRoom
   space: { id: string; name: string }
 }

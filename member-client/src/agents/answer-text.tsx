@@ -1,11 +1,11 @@
 import * as hidden from '../ui/style/spoken.module.css'
 import { partsOf } from './answer-parts.ts'
 import { plainWords } from './plain-words.ts'
-import type { ShownTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './shown-turn.ts'
 import * as css from './turn.module.css'
 
 /** [AGENT-4] Quotes that stand in their source are set as quotes; what does not is struck, and said to be. */
-export function AnswerText({ turn }: { turn: ShownTurn }) {
+export function AnswerText({ turn }: { turn: DisplayedTurn }) {
   const titleOf = (number: number) => turn.sources.find((source) => source.number === number)?.title ?? ''
   return (
     <div className={css.words} dir="auto">

@@ -1,20 +1,20 @@
 import type { AgentProposal, AgentTurn, AnswerSource, Verdict } from '@metapyra/contract/entities/agent'
 
 /** A question and its answer, as it stands on the page: while it is written it has no id yet. */
-export type ShownTurn = Omit<AgentTurn, 'id' | 'askedAt'> & {
+export type DisplayedTurn = Omit<AgentTurn, 'id' | 'askedAt'> & {
   id: string | null
   /** What is said where it failed. */
   problem?: string
 }
 
-export const newTurn = (clientId: string, question: string, isSpoken = false): ShownTurn => ({
+export const newTurn = (clientId: string, question: string, isSpoken = false): DisplayedTurn => ({
   ...{ id: null, clientId, question, rating: 0, isSpoken },
   ...{ answer: '', state: 'writing', sources: [], verdicts: [], isAnswered: false },
   ...{ proposal: null, notice: null },
 })
 
 /** A turn that is still written, as it ends. */
-export const ended = (turn: ShownTurn, state: AgentTurn['state'], problem?: string): ShownTurn =>
+export const ended = (turn: DisplayedTurn, state: AgentTurn['state'], problem?: string): DisplayedTurn =>
   turn.state === 'writing' ? { ...turn, state, ...(problem && { problem }) } : turn
 
 interface Chunk {
@@ -22,7 +22,7 @@ interface Chunk {
 }
 
 /** A turn with what one event of its stream says; `turn` says where it is kept. */
-export const heard = (turn: ShownTurn, name: string, data: unknown): ShownTurn => {
+export const applyStreamEvent = (turn: DisplayedTurn, name: string, data: unknown): DisplayedTurn => {
   if (name === 'turn') return { ...turn, id: (data as { turnId: string }).turnId }
   if (name === 'source') return { ...turn, sources: [...turn.sources, data as AnswerSource] }
   if (name === 'verdict') {

@@ -2,12 +2,12 @@ import type { AnswerSource } from '@metapyra/contract/entities/agent'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { plainWords } from './plain-words.ts'
-import type { ShownTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './shown-turn.ts'
 import * as css from './source-list.module.css'
 import * as turnCss from './turn.module.css'
 
 interface SourceListProps {
-  turn: ShownTurn
+  turn: DisplayedTurn
   onOpen(source: AnswerSource): void
 }
 

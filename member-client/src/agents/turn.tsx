@@ -6,7 +6,7 @@ import * as hidden from '../ui/style/spoken.module.css'
 import { rate } from './agent-store.ts'
 import { AnswerText } from './answer-text.tsx'
 import { ProposalCard } from './proposal-card.tsx'
-import type { ShownTurn } from './shown-turn.ts'
+import type { DisplayedTurn } from './shown-turn.ts'
 import { SourceList } from './source-list.tsx'
 import * as css from './turn.module.css'
 
@@ -15,7 +15,7 @@ const THUMB =
 
 interface TurnProps {
   agent: Agent
-  turn: ShownTurn
+  turn: DisplayedTurn
   isLast: boolean
   onAgain(): void
   onOpen(source: AnswerSource): void

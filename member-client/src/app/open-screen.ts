@@ -1,6 +1,6 @@
 import type { Route } from '@metapyra/session/routes'
 import { matchRoute } from '@metapyra/session/routes'
-import { keptLinks, session } from '../session/session.ts'
+import { savedLinks, session } from '../session/session.ts'
 import type { ScreenModule } from './lazy-screen.ts'
 import { screenOf } from './routes.tsx'
 
@@ -30,7 +30,7 @@ const untilOnline = () =>
 
 /** Decides and loads the screen of an address, or answers the path to go to; null where the page is being left. */
 export const openScreen = async (path: string, inAddress: string): Promise<OpenScreen | string | null> => {
-  const search = keptLinks.searchOf(path, inAddress)
+  const search = savedLinks.searchOf(path, inAddress)
   const route = matchRoute(path, search)
   // The guard mostly lets pass: the chunk comes while it asks the server.
   const loading = screenOf(route.name).load()

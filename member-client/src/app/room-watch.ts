@@ -3,7 +3,7 @@ import type { Entered } from '@metapyra/contract/room'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchVisitEnd } from '../account/guest/visit-end.ts'
 import { watch as watchOwnership } from '../account/ownership/watch.ts'
-import { tellZone } from '../appointments/tell-zone.ts'
+import { reportZone } from '../appointments/tell-zone.ts'
 import { watch as watchAnnouncements } from '../room/announcement/watch.ts'
 import { watch as watchIdleness } from '../room/presence/watch.ts'
 import { watch as watchRights } from '../session/watch-rights.ts'
@@ -49,5 +49,5 @@ export const watchRoom = (socket: SpaceSocket, entered: Entered): void => {
   void watchAgents(socket)
   void offerTour(socket, entered)
   // Where it does not get through, the next entering tells it.
-  tellZone(entered).catch(() => undefined)
+  reportZone(entered).catch(() => undefined)
 }

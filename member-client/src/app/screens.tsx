@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@metapyra/contract/constants'
 import type { ComponentType } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
-import { askedTab } from '../account/asked-tab.ts'
+import { initialTab } from '../account/asked-tab.ts'
 import { LoadFailed } from '../ui/pages/load-failed.tsx'
 import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { CrashBoundary } from './crash-boundary.ts'
@@ -23,7 +23,7 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
         // Someone has gone elsewhere meanwhile: then neither the screen nor the redirection counts.
         if (!isCurrent || !next) return
         // What the address asks for is asked of the next screen too.
-        const hash = askedTab() ? location.hash : ''
+        const hash = initialTab() ? location.hash : ''
         if (typeof next === 'string') navigate(next + hash, { replace: true })
         else setShown(next)
       },

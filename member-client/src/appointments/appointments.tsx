@@ -1,5 +1,5 @@
 import type { Places } from '../calendar/where.ts'
-import type { ShownInTab } from '../navigation/open-board.ts'
+import type { TabProps } from '../navigation/open-board.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
 import { FilterRow } from '../ui/tab/filter-row.tsx'
@@ -17,7 +17,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 ]
 
 /** What is shown of the list is a view. */
-interface AppointmentsProps extends ShownInTab {
+interface AppointmentsProps extends TabProps {
   places: Places
 }
 

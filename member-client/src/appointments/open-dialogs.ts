@@ -1,12 +1,12 @@
 import type { Booking, BookingType } from '@metapyra/contract/entities/appointment'
 import { session } from '../session/session.ts'
 import type { GuestWish } from './booked/book-guest-dialog.tsx'
-import type { AskedType } from './types/type-form.tsx'
+import type { TypeRequest } from './types/type-form.tsx'
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Dialogs, once their chunk is there. */
-export const openTypeForm = (asked: AskedType): void =>
+export const openTypeForm = (asked: TypeRequest): void =>
   void import('./types/type-form.tsx').then(({ showTypeForm }) => showTypeForm(asked), failed)
 
 export const openBookGuest = (wish: GuestWish = {}): void =>

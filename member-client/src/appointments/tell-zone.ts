@@ -7,7 +7,7 @@ import { device, session } from '../session/session.ts'
 const TOLD = 'zone-told'
 
 /** [APPT-43] Tells the zone of this browser, once: who has told none is counted by it from then on. */
-export const tellZone = async ({ self }: Entered): Promise<void> => {
+export const reportZone = async ({ self }: Entered): Promise<void> => {
   const { userId } = self
   if (isVisitor(self) || device.get(TOLD) === userId) return
   await session.api('POST v2/appointment/own-zone', { timezone: ownZone() }, { isSilent: true })

@@ -13,7 +13,7 @@ const TABS = { [ASKED_EVENT]: 'events', [ASKED_ITEM]: 'library', [ASKED_BOOKING]
  * What of the board an address led this tab to, once: `/space?event=…` and its like, as mails and copied links
  * have it. Who had to log in first, or to see the welcome, comes to it afterwards.
  */
-export const askedPlace = (): BoardPlace | null => {
+export const deepLink = (): BoardPlace | null => {
   for (const name of [ASKED_EVENT, ASKED_ITEM, ASKED_BOOKING] as const) {
     const id = tab.get(name)
     if (!id) continue

@@ -7,7 +7,7 @@ import type { AgentRoom } from '../agents/open-source.ts'
 import type { Appointments } from '../appointments/appointments.tsx'
 import { isRoom, roomNamesOf } from '../calendar/where.ts'
 import type { Library } from '../library/library.tsx'
-import type { BoardPlace, BoardTab, ShownInTab } from '../navigation/open-board.ts'
+import type { BoardPlace, BoardTab, TabProps } from '../navigation/open-board.ts'
 import { $boardWay, last } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import type { Polls } from '../polls/polls.tsx'
@@ -50,7 +50,7 @@ export function Board({ live, space, isMember }: BoardProps) {
   const way = useStore($boardWay)
   if (way[0]) last.way = way
   const { tab, id, at }: BoardPlace = way.at(-1) ?? { tab: 'events', id: null }
-  const list: ShownInTab = {
+  const list: TabProps = {
     ...{ id, at: at ?? shownLast[tab] },
     show: (other) => {
       shownLast[tab] = other

@@ -1,10 +1,10 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchBookings } from '../appointments/watch.ts'
 import { watchEvents } from '../events/watch.ts'
-import { keepWayInHistory } from '../navigation/in-history.ts'
+import { syncHistory } from '../navigation/in-history.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
-import { askedPlace } from './asked-place.ts'
+import { deepLink } from './asked-place.ts'
 import { showBoardOverRoom } from './board-over-room.tsx'
 
 const watched = new WeakSet<SpaceSocket>()
@@ -12,8 +12,8 @@ const watched = new WeakSet<SpaceSocket>()
 /** What comes from the board by itself, over the room; and what of it an address led here for. Called with each entering. */
 export const watchBoard = (socket: SpaceSocket): void => {
   const isNew = !watched.has(socket)
-  if (isNew) keepWayInHistory()
-  const asked = askedPlace()
+  if (isNew) syncHistory()
+  const asked = deepLink()
   if (asked) openPlace(asked)
   watchPolls(socket)
   if (!isNew) return

@@ -15,7 +15,7 @@ const TELL_AGAIN_MS = 2000
 const NOT_LOADED = 'Audio and video didn’t load. Check your connection and try again.'
 const NOBODY: Talk = { circle: null, stages: [], isFull: false, strangers: [] }
 
-interface Place {
+interface Position {
   x: number
   y: number
 }
@@ -23,10 +23,10 @@ interface Place {
 export interface TalkDeps {
   connection: Pick<SpaceConnection, 'socket' | 'ask'>
   selfId(): string
-  ownPlace(): Place | undefined
+  ownPlace(): Position | undefined
   /** The map that one is on. */
   plan(): Plan | undefined
-  placeOf(personId: string): Place | undefined
+  placeOf(personId: string): Position | undefined
   nameOf(personId: string): string | undefined
   onNews(what: 'joined the conversation' | 'left the conversation', name: string): void
   /** What people are told: what they wanted could not be done. */

@@ -10,7 +10,7 @@ const MOST = { width: 256, height: 240 }
 const LEAST_PX = 48
 
 /** How a picture is shown, known before it is there. */
-export const shownSize = ({ width = 1, height = 1 }: Sized, isAlone: boolean) => {
+export const displayedSize = ({ width = 1, height = 1 }: Sized, isAlone: boolean) => {
   if (!isAlone) return { width: TILE_PX, height: TILE_PX }
   const scale = Math.min(1, MOST.width / width, MOST.height / height)
   return { width: Math.max(LEAST_PX, width * scale), height: Math.max(LEAST_PX, height * scale) }
@@ -22,6 +22,6 @@ export const heightOf = (files: readonly Sized[]): number => {
   const [first] = pictures
   const lines = Math.ceil(pictures.length / 2)
   const ofPictures =
-    first && pictures.length === 1 ? shownSize(first, true).height + GAP_PX : lines * (TILE_PX + GAP_PX)
+    first && pictures.length === 1 ? displayedSize(first, true).height + GAP_PX : lines * (TILE_PX + GAP_PX)
   return ofPictures + (files.length - pictures.length) * (ROW_PX + GAP_PX) - GAP_PX
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 import { atom } from 'nanostores'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isAdminOf } from '../session/admin-link.ts'
@@ -25,7 +25,7 @@ export function OpenChat(props: ChatPanelProps & { receiverId: string }) {
   const known = useStore(chat.$conversations)
   const isChatOn = useStore($isChatOn)
   const { root, rows } = useStore(chat.historyOf(receiverId).$history)
-  const drafts = useMemo(() => keptFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
+  const drafts = useMemo(() => storeFor<string>(userId, `drafts/${space.id}`), [userId, space.id])
   const [editingId, setEditingId] = useState<string | null>(null)
   const editedFrom = useRef<HTMLElement | null>(null)
   const setEditing = (id: string | null): void => {

@@ -10,7 +10,7 @@ import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { keyOfEvent, respond } from './event-store.ts'
 import { STATUS_WORDS } from './list/event-row.tsx'
-import { standingOf } from './own-standing.ts'
+import { attendanceOf } from './own-standing.ts'
 
 const ANSWERS = [
   ['going', 'Yes'],
@@ -19,12 +19,12 @@ const ANSWERS = [
 ] as const
 type Answer = (typeof ANSWERS)[number][0]
 
-interface Asked {
+interface AnswerRequest {
   event: Event
   send(answers: Record<string, string>): Promise<void>
 }
 
-function Questions({ event, send, close }: Asked & { close(): void }) {
+function Questions({ event, send, close }: AnswerRequest & { close(): void }) {
   const form = useForm(async (values) => {
     await send(Object.fromEntries(Object.entries(values).filter(([, words]) => words !== '')))
     close()
@@ -46,7 +46,7 @@ function Questions({ event, send, close }: Asked & { close(): void }) {
   )
 }
 
-const showQuestions = ownRoot<Asked>((asked, close) => (
+const showQuestions = ownRoot<AnswerRequest>((asked, close) => (
   <Dialog title="A few questions" isOpen={asked !== null} onClose={close}>
     {asked && <Questions {...asked} close={close} />}
   </Dialog>
@@ -55,7 +55,7 @@ const showQuestions = ownRoot<Asked>((asked, close) => (
 /** Whether one comes; of a series, to this one or to all. */
 export function AnswerBar({ event, isPlain }: { event: Event; isPlain?: boolean }) {
   const { mustReconfirm, recurrenceId, questions, ownRole } = event
-  const ownStatus = standingOf(event.ownStatus, event.endsAt)
+  const ownStatus = attendanceOf(event.ownStatus, event.endsAt)
   const [isOfAll, setOfAll] = useState(false)
   const [busy, setBusy] = useState<Answer | null>(null)
   const key = isOfAll ? { eventId: event.id, recurrenceId: null } : keyOfEvent(event)

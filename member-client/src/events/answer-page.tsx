@@ -82,7 +82,7 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
         <Skeleton height={220} />
       </FormPage>
     )
-  const send: ShownProps['send'] = async (status, { answers, isSilent = false } = {}) =>
+  const send: AnswerProps['send'] = async (status, { answers, isSilent = false } = {}) =>
     setInvited(
       await session.api(
         'POST v2/event/answer',
@@ -94,7 +94,7 @@ export function AnswerPage({ route, token }: { route: Route; token: string }) {
   return <Shown {...{ now, invited, send, enter }} asked={answerIn(route.search)} />
 }
 
-interface ShownProps {
+interface AnswerProps {
   /** The answer that was pressed in the mail. */
   asked: Answer | null
   now: number
@@ -104,7 +104,7 @@ interface ShownProps {
   enter(): Promise<Reply<'POST v2/event/enter'>>
 }
 
-function Shown({ asked, invited, now, send, enter }: ShownProps) {
+function Shown({ asked, invited, now, send, enter }: AnswerProps) {
   const { event, name, spaceName, answers, door } = invited
   const { title, status, location, rrule, description, questions, organizerName } = event
   // Who has come in has said so.

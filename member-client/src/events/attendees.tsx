@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../ui/pages/late-part.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
 import { inputOf, keyOfEvent } from './event-store.ts'
-import { standingOf } from './own-standing.ts'
+import { attendanceOf } from './own-standing.ts'
 
 const WORDS: Record<Attendee['status'], string> = {
   invited: 'No reply',
@@ -58,7 +58,7 @@ export function Attendees({ event }: { event: Event }) {
                   // Of whom nothing else is known.
                   !userId && email,
                   role === 'host' ? 'Host' : role === 'cohost' && 'Co-host',
-                  WORDS[standingOf(status, event.endsAt)],
+                  WORDS[attendanceOf(status, event.endsAt)],
                   mustReconfirm && 'needs to reconfirm',
                 ]
                   .filter(Boolean)

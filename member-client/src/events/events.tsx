@@ -1,6 +1,6 @@
 import * as css from '../calendar/events.module.css'
 import type { Places } from '../calendar/where.ts'
-import type { ShownInTab } from '../navigation/open-board.ts'
+import type { TabProps } from '../navigation/open-board.ts'
 import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
 import { FilterRow } from '../ui/tab/filter-row.tsx'
@@ -14,7 +14,7 @@ type View = keyof typeof VIEWS
 const NAMES = (Object.keys(VIEWS) as View[]).map((name) => [name, name] as const)
 
 /** What is shown of the list is a view, and of it the day, or which events: `Month 2026-11-03`. */
-interface EventsProps extends ShownInTab {
+interface EventsProps extends TabProps {
   mayPlan: boolean
   places: Places
   findTime(): void

@@ -1,7 +1,7 @@
 import type { SpaceSocket } from '@metapyra/session/realtime'
-import { tellNews } from '../navigation/news.ts'
+import { addNews } from '../navigation/news.ts'
 
-interface Told {
+interface EventNews {
   eventId: string
   recurrenceId: string | null
   title: string
@@ -13,8 +13,8 @@ interface Told {
 
 /** Reminders, invitations and changes, as they come. */
 export const watchEvents = (socket: SpaceSocket): void => {
-  const hear = ({ eventId, recurrenceId, ...told }: Told) =>
-    tellNews({
+  const hear = ({ eventId, recurrenceId, ...told }: EventNews) =>
+    addNews({
       label: 'Event',
       place: { tab: 'events', id: recurrenceId ? `${eventId}@${recurrenceId}` : eventId },
       ...told,

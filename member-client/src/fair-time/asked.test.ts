@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked } from './asked.ts'
-import { askedAgain, askedAtFirst, inputOf, lackOf, withFrom, withOften } from './asked.ts'
+import type { TimeQuery } from './asked.ts'
+import { initialQuery, inputOf, lackOf, restoredQuery, withFrom, withOften } from './asked.ts'
 
 const person = (userId: string) => ({
   userId,
@@ -9,8 +9,8 @@ const person = (userId: string) => ({
   colour: '#000',
   companyPosition: null,
 })
-const first = askedAtFirst('2026-11-25')
-const some: Asked = { ...first, people: [person('ken'), person('hana')] }
+const first = initialQuery('2026-11-25')
+const some: TimeQuery = { ...first, people: [person('ken'), person('hana')] }
 
 describe('what is asked for', () => {
   it('is the week that begins tomorrow at first', () => {
@@ -30,8 +30,8 @@ describe('what is asked for', () => {
   })
 
   it('is moved on where its days are over, and else is what it was', () => {
-    expect(askedAgain(first, '2026-11-26')).toBe(first)
-    expect(askedAgain(first, '2026-12-24')).toMatchObject({ from: '2026-12-25', to: '2026-12-31' })
+    expect(restoredQuery(first, '2026-11-26')).toBe(first)
+    expect(restoredQuery(first, '2026-12-24')).toMatchObject({ from: '2026-12-25', to: '2026-12-31' })
   })
 
   it('wants somebody, and no more than the call takes', () => {

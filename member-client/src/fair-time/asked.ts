@@ -9,7 +9,7 @@ export interface Guest {
 }
 
 /** For whom a time is sought, for how long, and between which days. */
-export interface Asked {
+export interface TimeQuery {
   isSelfIn: boolean
   people: readonly GroupPerson[]
   guests: readonly Guest[]
@@ -43,7 +43,7 @@ export const DURATIONS = [
 ] as const
 
 /** The week that begins tomorrow, for an hour. */
-export const askedAtFirst = (today: string): Asked => ({
+export const initialQuery = (today: string): TimeQuery => ({
   isSelfIn: true,
   people: [],
   guests: [],
@@ -55,10 +55,10 @@ export const askedAtFirst = (today: string): Asked => ({
 })
 
 /** So many days are looked through, from the first on: of a series its first week. */
-export const lastDayFor = ({ from, weeks }: Pick<Asked, 'from' | 'weeks'>): string =>
+export const lastDayFor = ({ from, weeks }: Pick<TimeQuery, 'from' | 'weeks'>): string =>
   plusDays(from, weeks === null ? 30 : 6)
 
-const within = (asked: Asked): Asked => {
+const within = (asked: TimeQuery): TimeQuery => {
   const { from, to } = asked
   const last = lastDayFor(asked)
   if (to < from) return { ...asked, to: from }
@@ -66,27 +66,27 @@ const within = (asked: Asked): Asked => {
 }
 
 /** The last day goes along with the first. */
-export const withFrom = (asked: Asked, from: string): Asked => {
+export const withFrom = (asked: TimeQuery, from: string): TimeQuery => {
   const days = Math.round((Date.parse(asked.to) - Date.parse(asked.from)) / 86_400_000)
   return within({ ...asked, from, to: plusDays(from, Math.max(0, days)) })
 }
 
-export const withOften = (asked: Asked, isWeekly: boolean): Asked =>
+export const withOften = (asked: TimeQuery, isWeekly: boolean): TimeQuery =>
   within({ ...asked, weeks: isWeekly ? USUAL_WEEKS : null })
 
 /** What was asked before, with days that are not over. */
-export const askedAgain = (asked: Asked, today: string): Asked =>
+export const restoredQuery = (asked: TimeQuery, today: string): TimeQuery =>
   asked.from < today ? withFrom(asked, plusDays(today, 1)) : asked
 
 /** Why there is nothing to find yet. */
-export const lackOf = ({ isSelfIn, people, guests }: Asked): string | null => {
+export const lackOf = ({ isSelfIn, people, guests }: TimeQuery): string | null => {
   if (people.length + guests.length === 0) return 'Choose who you want to meet.'
   const most = MOST_PEOPLE - (isSelfIn ? 1 : 0)
   return people.length > most ? `Choose at most ${most} members.` : null
 }
 
 /** As the call takes it; oneself first, as one looks for oneself first. */
-export const inputOf = (asked: Asked, ownId: string, timezone: string) => {
+export const inputOf = (asked: TimeQuery, ownId: string, timezone: string) => {
   const { isSelfIn, people, guests, optionalIds, durationMin, from, to, weeks } = asked
   const ids = people.map(({ userId }) => userId)
   const input: Input<'POST v2/appointment/fair-times'> = {

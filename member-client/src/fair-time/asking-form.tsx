@@ -6,7 +6,7 @@ import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { PeopleField } from '../ui/people-field/people-field.tsx'
 import * as look from '../ui/tab/form.module.css'
-import type { Asked } from './asked.ts'
+import type { TimeQuery } from './asked.ts'
 import { lackOf } from './asked.ts'
 import * as css from './asking.module.css'
 import { guestFrom } from './guest.ts'
@@ -14,10 +14,10 @@ import { GuestFields, NO_GUEST } from './guest-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 
 interface AskingFormProps {
-  asked: Asked
-  setAsked(asked: Asked): void
+  asked: TimeQuery
+  setAsked(asked: TimeQuery): void
   /** What it throws stays with the form. */
-  find(asked: Asked): Promise<void>
+  find(asked: TimeQuery): Promise<void>
   close(): void
 }
 
@@ -28,7 +28,7 @@ export function AskingForm({ asked, setAsked, find, close }: AskingFormProps) {
   const [guestProblems, setGuestProblems] = useState<Partial<typeof NO_GUEST>>({})
   const [lack, setLack] = useState<string | null>(null)
   const who = useRef<HTMLDivElement>(null)
-  const change = (part: Partial<Asked>) => {
+  const change = (part: Partial<TimeQuery>) => {
     setLack(null)
     setAsked({ ...asked, ...part })
   }

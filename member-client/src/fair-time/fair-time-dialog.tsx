@@ -6,25 +6,25 @@ import type { Places } from '../calendar/where.ts'
 import { session } from '../session/session.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ownRoot } from '../ui/overlays/own-root.tsx'
-import type { Asked } from './asked.ts'
-import { askedAgain, askedAtFirst, inputOf } from './asked.ts'
+import type { TimeQuery } from './asked.ts'
+import { initialQuery, inputOf, restoredQuery } from './asked.ts'
 import { AskingForm } from './asking-form.tsx'
 import { FoundTimes } from './found-times.tsx'
 
 /** What was asked last, in which space: whoever comes back from a form goes on from there. */
-let last: { spaceId: string | undefined; asked: Asked } | null = null
+let last: { spaceId: string | undefined; asked: TimeQuery } | null = null
 
 const spaceId = (): string | undefined => session.state.$workspace.get()?.id
 
-const firstAsked = (): Asked => {
+const firstAsked = (): TimeQuery => {
   const today = dayOf(new Date())
-  return last && last.spaceId === spaceId() ? askedAgain(last.asked, today) : askedAtFirst(today)
+  return last && last.spaceId === spaceId() ? restoredQuery(last.asked, today) : initialQuery(today)
 }
 
 function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): void }) {
   const [asked, setAsked] = useState(firstAsked)
   const [found, setFound] = useState<FairTimes | null>(null)
-  const find = async (whole: Asked) => {
+  const find = async (whole: TimeQuery) => {
     last = { spaceId: spaceId(), asked: whole }
     const input = inputOf(whole, session.state.$user.get()?.id ?? '', ownZone())
     setFound(await session.api('POST v2/appointment/fair-times', input, { isSilent: true }))

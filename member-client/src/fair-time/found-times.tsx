@@ -8,7 +8,7 @@ import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { Notice } from '../ui/controls/notice.tsx'
-import type { Asked } from './asked.ts'
+import type { TimeQuery } from './asked.ts'
 import { DURATIONS } from './asked.ts'
 import * as css from './found.module.css'
 import { Paid } from './paid.tsx'
@@ -16,7 +16,7 @@ import { TimeCard } from './time-card.tsx'
 import { daysWords, ownClockWords, rowsOf, unknownWords } from './words.ts'
 
 interface FoundTimesProps {
-  asked: Asked
+  asked: TimeQuery
   found: FairTimes
   places: Pick<Places, 'names'>
   back(): void
@@ -25,7 +25,7 @@ interface FoundTimesProps {
 
 const isTime = (time: FairTime | null): time is FairTime => time !== null
 
-const aboutWords = ({ durationMin, from, to, weeks }: Asked, { people }: FairTimes): string =>
+const aboutWords = ({ durationMin, from, to, weeks }: TimeQuery, { people }: FairTimes): string =>
   [
     people.length === 1 ? '1 person' : `${people.length} people`,
     DURATIONS.find(([min]) => min === durationMin)?.[1].toLowerCase(),

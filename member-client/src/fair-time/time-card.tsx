@@ -8,10 +8,10 @@ import {
   clockWords,
   costWords,
   firstOf,
+  guessNote,
   nameOf,
   othersWords,
   payWords,
-  toldWords,
   toneOf,
   whenWords,
 } from './words.ts'
@@ -39,7 +39,7 @@ function People({ rows, start }: { rows: readonly Row[]; start: string }) {
               <span className={css.muted}>
                 <span className={css.clock}>{clockWords(start, person.timezone, here)}</span>{' '}
                 {cityOf(person.timezone)}
-                {toldWords(person)}
+                {guessNote(person)}
                 {person.isUnknown && ' · calendar unknown'}
               </span>
             </span>

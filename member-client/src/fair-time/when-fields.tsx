@@ -3,7 +3,7 @@ import { dayOf } from '../calendar/when.ts'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import * as look from '../ui/tab/form.module.css'
-import type { Asked } from './asked.ts'
+import type { TimeQuery } from './asked.ts'
 import { DURATIONS, FEWEST_WEEKS, lastDayFor, MOST_WEEKS, withFrom, withOften } from './asked.ts'
 
 interface ChoiceProps {
@@ -58,7 +58,7 @@ const OFTEN = [
 ] as const
 
 /** For how long, how often, and from which day to which. */
-export function WhenFields({ asked, setAsked }: { asked: Asked; setAsked(asked: Asked): void }) {
+export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(asked: TimeQuery): void }) {
   const { durationMin, weeks, from, to } = asked
   return (
     <>

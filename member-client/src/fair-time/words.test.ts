@@ -5,10 +5,10 @@ import {
   clockWords,
   costWords,
   firstOf,
+  guessNote,
   othersWords,
   ownClockWords,
   payWords,
-  toldWords,
   toneOf,
   unknownWords,
 } from './words.ts'
@@ -28,7 +28,7 @@ describe('what a time costs', () => {
   })
 
   it('[FAIR-4] says beside whose clock their zone or hours are guessed', () => {
-    expect(['hours', 'zone', 'nothing'].map((told) => toldWords({ told } as never))).toEqual([
+    expect(['hours', 'zone', 'nothing'].map((told) => guessNote({ told } as never))).toEqual([
       '',
       ' · hours unknown',
       '? · time zone and hours unknown',

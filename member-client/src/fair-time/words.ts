@@ -85,7 +85,7 @@ export const othersWords = (others: readonly Row[]): string => {
 }
 
 /** [FAIR-4] Beside their clock: that it, or their hours, are guessed. */
-export const toldWords = ({ told }: Pick<Person, 'told'>): string =>
+export const guessNote = ({ told }: Pick<Person, 'told'>): string =>
   ({ hours: '', zone: ' · hours unknown', nothing: '? · time zone and hours unknown' })[told]
 
 /** [FAIR-4] Of whom nobody knows whether they are busy. */

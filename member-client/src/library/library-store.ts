@@ -18,7 +18,7 @@ const known = new Map<string, LibraryItem>()
 followRoom({ 'library:changed': (change) => $changed.set({ ...change }) }, () => $changed.set({}))
 
 /** What one has changed oneself, in a folder or in any, comes back with what all hear, but where nothing is heard just now. */
-export const noteChange = (parentId?: string | null): void => {
+export const invalidateFolder = (parentId?: string | null): void => {
   if (roomSocket()?.connected) return
   $changed.set(parentId === undefined ? {} : { parentId })
   invalidate('library')
@@ -57,20 +57,20 @@ export const changeItem = async (
 ): Promise<LibraryItem> => {
   const changed = await session.api('PUT v2/library/update', { resourceId: item.id, ...change }, { isSilent })
   keep([changed])
-  noteChange(item.parentId)
-  if (changed.parentId !== item.parentId) noteChange(changed.parentId)
+  invalidateFolder(item.parentId)
+  if (changed.parentId !== item.parentId) invalidateFolder(changed.parentId)
   return changed
 }
 
 export const createItem = async (wish: Input<'POST v2/library/create'>): Promise<LibraryItem> => {
   const item = await session.api('POST v2/library/create', wish, { isSilent: true })
   keep([item])
-  noteChange(item.parentId)
+  invalidateFolder(item.parentId)
   return item
 }
 
 export const removeItem = async ({ id, parentId }: LibraryItem): Promise<void> => {
   await session.api('POST v2/library/remove', { resourceId: id }, { isSilent: true })
   known.delete(id)
-  noteChange(parentId)
+  invalidateFolder(parentId)
 }

@@ -1,7 +1,7 @@
 import type { LibraryDetail } from '@metapyra/contract/entities/library'
 import { useEffect } from 'react'
 import { useData } from '../data/query.ts'
-import type { ShownInTab } from '../navigation/open-board.ts'
+import type { TabProps } from '../navigation/open-board.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
@@ -17,7 +17,7 @@ import { openUploads, takeFiles } from './upload/upload-queue.ts'
 import { useFoot } from './use-foot.ts'
 
 /** What is open is a folder or an item, none the top; there it is shown which items are chosen. */
-export interface LibraryProps extends ShownInTab {
+export interface LibraryProps extends TabProps {
   live: { selfId(): string }
   space: { id: string; name: string }
   /** Guests see what is shared with them, and change nothing. */

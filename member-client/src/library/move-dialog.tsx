@@ -16,7 +16,7 @@ import { moveTo } from './item-acts.ts'
 import { FOLDER } from './item-icon.tsx'
 import { itemsWords } from './words.ts'
 
-interface Place {
+interface FolderPath {
   id: string
   name: string
 }
@@ -39,7 +39,7 @@ const loadFolders = async (parentId: string | null): Promise<LibraryItem[]> => {
 }
 
 function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }) {
-  const [path, setPath] = useState<readonly Place[]>([])
+  const [path, setPath] = useState<readonly FolderPath[]>([])
   const here = path.at(-1) ?? null
   const [isBusy, setBusy] = useState(false)
   const parentId = here?.id ?? null

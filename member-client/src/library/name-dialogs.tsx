@@ -59,7 +59,7 @@ export const showRename = ownRoot<LibraryItem>((item, close) => (
   </Dialog>
 ))
 
-interface Asked {
+interface NameRequest {
   kind: 'folder' | 'note' | 'link'
   parentId: string | null
   /** What it is called, as long as whoever makes it says nothing else. */
@@ -72,7 +72,7 @@ const nameOfUrl = (url: string): string => (URL.canParse(url) ? new URL(url).hos
 /** As people type addresses. */
 const whole = (typed: string): string => (/^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`)
 
-function New({ kind, parentId, name: wished, close }: Asked & { close(): void }) {
+function New({ kind, parentId, name: wished, close }: NameRequest & { close(): void }) {
   const isLink = kind === 'link'
   const form = useForm(async ({ name = '', url = '' }) => {
     const address = whole(url)
@@ -114,7 +114,7 @@ function New({ kind, parentId, name: wished, close }: Asked & { close(): void })
 }
 
 /** Adds a folder, note or link to a folder. */
-export const showNew = ownRoot<Asked>((asked, close) => (
+export const showNew = ownRoot<NameRequest>((asked, close) => (
   <Dialog title={asked ? TITLES[asked.kind] : ''} isOpen={asked !== null} onClose={close}>
     {asked && <New {...asked} close={close} />}
   </Dialog>

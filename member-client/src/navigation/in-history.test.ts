@@ -5,7 +5,7 @@ const reload = async (way: readonly { tab: string; id: string | null }[]) => {
   vi.resetModules()
   history.replaceState({ way }, '')
   const { $panels, showPanel } = await import('./open-panels.ts')
-  const { keepWayInHistory } = await import('./in-history.ts')
+  const { syncHistory: keepWayInHistory } = await import('./in-history.ts')
   return { $panels, showPanel, keepWayInHistory }
 }
 

@@ -1,7 +1,7 @@
 import type { BoardPlace } from './open-board.ts'
 import { $boardWay } from './open-board.ts'
 import type { PanelPlace } from './panel-way.ts'
-import { $panelWay, followPanelWay, notePanelWay } from './panel-way.ts'
+import { $panelWay, openPanels, recordPanels } from './panel-way.ts'
 
 type Step = BoardPlace | PanelPlace
 
@@ -13,7 +13,7 @@ const way = (): readonly Step[] => ($boardWay.get()[0] ? $boardWay : $panelWay).
 const show = (steps: readonly Step[]): void => {
   const board = steps.filter(isOfBoard)
   // What opens is set before the other closes: the room is not seen between them.
-  if (!board[0]) followPanelWay(steps.filter(isOfPanel))
+  if (!board[0]) openPanels(steps.filter(isOfPanel))
   $boardWay.set(board)
 }
 
@@ -61,8 +61,8 @@ let isKept = false
  * [BOARD-1], [BOARD-7] The browser's Back leads from what is open to where it was opened, from there to the room, and
  * then only out of it; Forward leads there again, and a reload leaves all as it is.
  */
-export const keepWayInHistory = (): void => {
-  if (!isKept) notePanelWay()
+export const syncHistory = (): void => {
+  if (!isKept) recordPanels()
   // What has been opened since the page was loaded stays.
   if (here()[0] && !way()[0]) show(here())
   else follow()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { News } from './news.ts'
-import { $news, bodyOf, dropSeen, tellNews } from './news.ts'
+import { $news, addNews, bodyOf, dropSeen } from './news.ts'
 import { $boardNews, $boardWay } from './open-board.ts'
 
 const NOW = Date.parse('2026-11-25T10:00:00Z')
@@ -21,16 +21,16 @@ afterEach(() => {
 })
 
 test('[BOARD-4] what is over is not told, and what stands goes once it is over', () => {
-  tellNews(news('long over', { endsAt: at(-1) }))
-  tellNews(news('an hour', { endsAt: at(60) }))
-  tellNews(news('a series', { endsAt: null }))
+  addNews(news('long over', { endsAt: at(-1) }))
+  addNews(news('an hour', { endsAt: at(60) }))
+  addNews(news('a series', { endsAt: null }))
   expect(told()).toEqual(['a series', 'an hour'])
   vi.advanceTimersByTime(61 * MINUTE_MS)
   expect(told()).toEqual(['a series'])
 })
 
 test('[BOARD-4] that something begins soon is told until it has begun for a while', () => {
-  tellNews(news('stand-up', { startsAt: at(5), endsAt: at(600) }))
+  addNews(news('stand-up', { startsAt: at(5), endsAt: at(600) }))
   vi.advanceTimersByTime(15 * MINUTE_MS)
   expect(told()).toEqual(['stand-up'])
   vi.advanceTimersByTime(6 * MINUTE_MS)
@@ -38,7 +38,7 @@ test('[BOARD-4] that something begins soon is told until it has begun for a whil
 })
 
 test('[BOARD-4] of one thing the latest is told alone, and first', () => {
-  for (const id of ['a', 'b', 'a']) tellNews(news(id))
+  for (const id of ['a', 'b', 'a']) addNews(news(id))
   expect(told()).toEqual(['a', 'b'])
 })
 
@@ -54,7 +54,7 @@ test('[BOARD-6] what begins comes nearer, and then has begun', () => {
 })
 
 test('[BOARD-6] what is opened on the board, or answered, is no news any more, and is not counted', () => {
-  for (const id of ['a', 'b', 'b@2026-11-25T09:00', 'c']) tellNews(news(id))
+  for (const id of ['a', 'b', 'b@2026-11-25T09:00', 'c']) addNews(news(id))
   expect($boardNews.get()).toBe(4)
   $boardWay.set([{ tab: 'events', id: 'a' }])
   expect(told()).not.toContain('a')

@@ -26,7 +26,7 @@ export const $news = atom<readonly News[]>([])
 $news.subscribe((news) => $boardNews.set(news.length))
 
 /** [BOARD-4] The newest first; of each thing it takes the place of what was told of it before. What is over is not told. */
-export const tellNews = (news: News): void => {
+export const addNews = (news: News): void => {
   drop(({ place }) => place.id === news.place.id)
   $news.set([news, ...$news.get()])
   dropOver()

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
-import type { Place } from './way.ts'
+import type { OpenPlace } from './way.ts'
 
 export type BoardTab = 'events' | 'polls' | 'library' | 'appointments' | 'agents'
 
 /** What the board shows: one of its tabs, and of it the item that is open. */
-export interface BoardPlace extends Place {
+export interface BoardPlace extends OpenPlace {
   tab: BoardTab
 }
 
 /** What each tab is given: the item that is open, or what of its list is shown, and how to show another of it. */
-export interface ShownInTab {
+export interface TabProps {
   id: string | null
   at?: string | undefined
   show(at: string): void

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { session } from '../session/session.ts'
 import { $panels, phone } from './open-panels.ts'
-import type { Place } from './way.ts'
-import { wayTo } from './way.ts'
+import type { OpenPlace } from './way.ts'
+import { openedAt } from './way.ts'
 
-export interface PanelPlace extends Place {
+export interface PanelPlace extends OpenPlace {
   tab: 'people' | 'chat'
 }
 
@@ -22,11 +22,11 @@ const shown = (): PanelPlace | null => {
 let isLed = false
 const note = (): void => {
   const place = shown()
-  if (!isLed) $panelWay.set(place ? wayTo($panelWay.get(), place) : [])
+  if (!isLed) $panelWay.set(place ? openedAt($panelWay.get(), place) : [])
 }
 
 /** Shows what a way leads to. Where there is room for panels beside each other, no way leads through them. */
-export const followPanelWay = (way: readonly PanelPlace[]): void => {
+export const openPanels = (way: readonly PanelPlace[]): void => {
   if (!phone.matches) return
   const last = way.at(-1)
   isLed = true
@@ -36,7 +36,7 @@ export const followPanelWay = (way: readonly PanelPlace[]): void => {
   isLed = false
 }
 
-export const notePanelWay = (): void => {
+export const recordPanels = (): void => {
   note()
   $panels.listen(note)
   $chatPlayer.listen(note)

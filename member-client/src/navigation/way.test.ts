@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardPlace } from './open-board.ts'
-import { wayTo } from './way.ts'
+import { openedAt } from './way.ts'
 
 const events: BoardPlace = { tab: 'events', id: null }
 const event: BoardPlace = { tab: 'events', id: 'stand-up' }
@@ -9,15 +9,15 @@ const folder: BoardPlace = { tab: 'library', id: 'plans' }
 const note: BoardPlace = { tab: 'library', id: 'note' }
 
 test('[BOARD-1] what is opened has before it where one was, or the list that it stands in', () => {
-  expect(wayTo([], event)).toEqual([events, event])
-  expect(wayTo([library, folder], note)).toEqual([library, folder, note])
-  expect(wayTo([events, event], note)).toEqual([events, event, note])
+  expect(openedAt([], event)).toEqual([events, event])
+  expect(openedAt([library, folder], note)).toEqual([library, folder, note])
+  expect(openedAt([events, event], note)).toEqual([events, event, note])
 })
 
 test('[BOARD-1] where one has passed one comes back to; with another list a new way begins', () => {
-  expect(wayTo([library, folder, note], folder)).toEqual([library, folder])
-  expect(wayTo([library, folder, note], library)).toEqual([library])
-  expect(wayTo([library], events)).toEqual([events])
-  expect(wayTo([library], library)).toEqual([library])
-  expect(wayTo([events, event, note], library)).toEqual([library])
+  expect(openedAt([library, folder, note], folder)).toEqual([library, folder])
+  expect(openedAt([library, folder, note], library)).toEqual([library])
+  expect(openedAt([library], events)).toEqual([events])
+  expect(openedAt([library], library)).toEqual([library])
+  expect(openedAt([events, event, note], library)).toEqual([library])
 })

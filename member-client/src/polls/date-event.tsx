@@ -8,7 +8,7 @@ import { buttonClass } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as css from './poll.module.css'
-import { areNamesTold, optionWords } from './poll-words.ts'
+import { areVotersNamed, optionWords } from './poll-words.ts'
 
 const TITLE_MAX_LENGTH = 120
 const PAGE_SIZE = 100
@@ -17,7 +17,7 @@ const MOST_INVITED = 500
 
 /** [POLL-19] The members who have voted for it, where their names are told; without oneself, who hosts it. */
 const votersFor = async (poll: Poll, optionId: string): Promise<GroupPerson[]> => {
-  if (!areNamesTold(poll)) return []
+  if (!areVotersNamed(poll)) return []
   const own = session.state.$user.get()?.id
   const people: GroupPerson[] = []
   let next: string | undefined

@@ -8,20 +8,20 @@ import * as iconButton from '../ui/style/icon-button.module.css'
 import * as look from '../ui/tab/form.module.css'
 import * as css from './poll.module.css'
 
-interface Shown {
+interface OptionField {
   key: number
   /** What it says at first. */
   value: string
 }
 let last = 0
-const nextField = (value = ''): Shown => {
+const nextField = (value = ''): OptionField => {
   last += 1
   return { key: last, value }
 }
 const FEWEST = 2
 const AT_FIRST = 3
 
-const fieldsFor = (values: readonly string[]): Shown[] => {
+const fieldsFor = (values: readonly string[]): OptionField[] => {
   const empty = Math.max(values.length < POLL.optionsMost ? 1 : 0, AT_FIRST - values.length)
   return [...values.map(nextField), ...Array.from({ length: empty }, () => nextField())]
 }

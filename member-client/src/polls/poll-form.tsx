@@ -19,7 +19,7 @@ import { OptionFields } from './option-fields.tsx'
 import { cachePolls } from './poll-store.ts'
 
 /** Where a poll is asked: as the chat addresses it, and as it is called. */
-export interface AskedIn {
+export interface PollChat {
   receiverId: string
   name: string
   /** [FAIR-5] A date poll, between these times by one's own clock, as their fields have them. */
@@ -52,7 +52,7 @@ const ENDS = [
 
 type Wish = Input<'POST v2/poll/create'>
 
-function PollForm({ place, close }: { place: AskedIn; close(): void }) {
+function PollForm({ place, close }: { place: PollChat; close(): void }) {
   const { dates } = place
   const [kind, setKind] = useState<PollKind>(dates ? 'date' : 'single')
   const isDraft = useRef(false)
@@ -137,7 +137,7 @@ function PollForm({ place, close }: { place: AskedIn; close(): void }) {
 }
 
 /** Asks a question where one is. */
-export const showPollForm = ownRoot<AskedIn>((place, close) => (
+export const showPollForm = ownRoot<PollChat>((place, close) => (
   <Dialog title="New poll" isOpen={place !== null} isBroad onClose={close}>
     {place && <PollForm place={place} close={close} />}
   </Dialog>

@@ -12,7 +12,7 @@ import * as iconButton from '../ui/style/icon-button.module.css'
 import { mayPlan, openDates } from './late-event.ts'
 import { showAddOption, showClosing, showRemoval } from './poll-dialogs.tsx'
 import { changePoll } from './poll-store.ts'
-import { areNamesTold } from './poll-words.ts'
+import { areVotersNamed } from './poll-words.ts'
 import { showVoters } from './voters.tsx'
 
 const STAGE = 'M4 4.5h16v10H4zM12 14.5v5M8 19.5h8'
@@ -37,7 +37,7 @@ const itemsOf = (poll: Poll): MenuItem[] => {
   const change = (to: 'open' | 'closed') => quietly(changePoll({ pollId, status: to }))
   const isOpen = status === 'open'
   return [
-    ...(areNamesTold(poll) ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
+    ...(areVotersNamed(poll) ? [{ icon: people, words: 'Who voted', run: () => showVoters(poll) }] : []),
     ...((isHost || mayAddOptions) && (isOpen || status === 'draft')
       ? [{ icon: plus, words: 'Add option', run: () => showAddOption(poll) }]
       : []),

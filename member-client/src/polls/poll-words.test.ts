@@ -1,6 +1,6 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { describe, expect, it } from 'vitest'
-import { areNamesTold, datesAhead, hiddenWords } from './poll-words.ts'
+import { areVotersNamed, datesAhead, hiddenWords } from './poll-words.ts'
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')
 const option = (id: string, votes: number | null, more: Partial<PollOption> = {}): PollOption => ({
@@ -32,7 +32,7 @@ describe('a date that a poll has found', () => {
 
   it('[POLL-19] is told with names as far as the poll tells them', () => {
     const told = (more: Partial<Poll>, votes: number | null = 1) =>
-      areNamesTold(poll([option('a', votes)], more))
+      areVotersNamed(poll([option('a', votes)], more))
     expect(told({})).toBe(true)
     expect(told({}, null)).toBe(false)
     expect(told({ anonymity: 'hiddenUntilClose' })).toBe(false)

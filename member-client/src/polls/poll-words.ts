@@ -71,7 +71,7 @@ const ENDING: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: '
 export const ordinal = (place: number): string => `${place}${ENDING[ORDINAL.select(place)] ?? 'th'}`
 
 /** [POLL-7] Who voted what is told to whoever sees the counts. */
-export const areNamesTold = ({ options, anonymity, status }: Poll): boolean =>
+export const areVotersNamed = ({ options, anonymity, status }: Poll): boolean =>
   options.some(({ votes }) => votes !== null) &&
   (anonymity === 'named' || (anonymity === 'hiddenUntilClose' && status === 'closed'))
 

@@ -1,7 +1,7 @@
 import type { Poll } from '@metapyra/contract/entities/poll'
 import type { PollFilter } from '@metapyra/contract/polls'
 import { usePages } from '../data/query.ts'
-import type { ShownInTab } from '../navigation/open-board.ts'
+import type { TabProps } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
@@ -30,7 +30,7 @@ const EMPTY: Partial<Record<PollFilter, string>> = {
 }
 
 /** What is shown of the list is a filter. */
-interface PollsProps extends ShownInTab {
+interface PollsProps extends TabProps {
   space: { id: string; name: string }
   mayAsk: boolean
 }

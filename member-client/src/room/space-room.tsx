@@ -4,7 +4,7 @@ import { openSettings } from '../account/open-settings.ts'
 import { talkActions } from '../calls/actions.ts'
 import { isAnyOn } from '../calls/engine/media.ts'
 import { $threadIn, conversationTitle } from '../chat/conversation-title.ts'
-import { placeOfNews, unreadIn } from '../chat/store/unread.ts'
+import { unreadIn, unreadTarget } from '../chat/store/unread.ts'
 import { $boardNews, $boardWay, closeBoard, goBack, openBoard } from '../navigation/open-board.ts'
 import { $isPhone, $panels, showPanel, watchPanels } from '../navigation/open-panels.ts'
 import { adminUrl, isAdminOf } from '../session/admin-link.ts'
@@ -103,7 +103,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
         isOpen: panels.chat,
         count: unread,
         run: () => {
-          const place = placeOfNews(conversations)
+          const place = unreadTarget(conversations)
           if (panels.chat) showPanel('chat', false)
           else openChat(place === undefined ? (receiverId ?? spaceId) : place)
         },

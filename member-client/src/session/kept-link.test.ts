@@ -1,10 +1,10 @@
 import { createFlags } from '@metapyra/session/page'
 import { expect, test } from 'vitest'
-import { createKeptLinks } from './kept-link.ts'
+import { createSavedLinks } from './kept-link.ts'
 
 const open = () => {
   const kept = new Map<string, string>()
-  return createKeptLinks(
+  return createSavedLinks(
     createFlags(() => ({
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),

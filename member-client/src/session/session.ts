@@ -2,7 +2,7 @@ import { browserPage } from '@metapyra/session/page'
 import { createSession } from '@metapyra/session/session'
 import { createState } from '@metapyra/session/state'
 import { navigate } from 'wouter/use-browser-location'
-import { createKeptLinks } from './kept-link.ts'
+import { createSavedLinks } from './kept-link.ts'
 
 /** The page that the session runs in. */
 export const page = browserPage()
@@ -17,4 +17,4 @@ export const session = createSession({
   go: (path) => navigate(path),
 })
 
-export const keptLinks = createKeptLinks(tab)
+export const savedLinks = createSavedLinks(tab)

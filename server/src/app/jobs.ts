@@ -94,7 +94,7 @@ export const SWEEPS: { name: string; run(services: Services): Promise<unknown> }
   { name: 'old conversations with agents', run: forgetOldThreads },
   { name: 'unfinished links to accounts', run: sweepStarts },
   { name: 'Drive transfers', run: sweepTransfers },
-  { name: 'mail counts', run: sweepMailCounts },
+  { name: 'email counts', run: sweepMailCounts },
   { name: 'audit log', run: sweepEntries },
-  { name: 'sent mails', run: sweepMails },
+  { name: 'sent emails', run: sweepMails },
 ]

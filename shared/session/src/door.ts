@@ -33,7 +33,7 @@ export const comeToOwn = async ({ api, state: { $user, $workspace } }: Where): P
 }
 
 /** The door of a space that one has not come into: as a guest, by joining, or by an invitation that waits. */
-export const standAtDoor = async (
+export const readEntrance = async (
   { api, state, page, react }: Pick<ProfileOptions, 'api' | 'state' | 'page' | 'react'>,
   { asked, hasSpaceHosts, isUndecided }: Address,
 ): Promise<Decision | null> => {

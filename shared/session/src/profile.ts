@@ -40,7 +40,7 @@ export const setUser = ({ $user, $lastLoginTime }: SessionState, user: User): vo
 
 const to = (path: string): Decision => ({ to: 'path', path })
 
-interface Place {
+interface ProfileSpace {
   /** The space that the address of the page, or the tab, is for, as people name it; null on the main host. */
   asked: string | null
   isHere(space: Pick<Workspace, 'domain'>): boolean
@@ -69,7 +69,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
     }
   }
 
-  const placeNow = async (): Promise<Place> => {
+  const placeNow = async (): Promise<ProfileSpace> => {
     const site = await options.site()
     const tabSpace = site.hasSpaceHosts ? null : page.tab.get(TAB_SPACE)
     return {
@@ -87,7 +87,7 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   const currentOf = (
     { workspaces }: User,
     { meta }: Route,
-    { asked, isHere, chosenId }: Place,
+    { asked, isHere, chosenId }: ProfileSpace,
   ): Workspace | null => {
     const before = $workspace.get()
     const byId = (id: string | null | undefined) => workspaces.find((one) => one.id === id)
@@ -156,8 +156,8 @@ export const createProfileLoader = (options: ProfileOptions): ProfileLoader => {
   const visit = async (route: Route): Promise<Decision | null> => {
     const { hasSpaceHosts } = await options.site()
     const { asked } = await placeNow()
-    const { standAtDoor } = await import('./door.ts')
-    return standAtDoor(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
+    const { readEntrance } = await import('./door.ts')
+    return readEntrance(options, { asked, hasSpaceHosts, isUndecided: (error) => isUndecided(error, route) })
   }
 
   return async (route) => {

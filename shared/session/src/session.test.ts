@@ -1,7 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFlags } from './page.ts'
-import { keptFor } from './storage/kept.ts'
+import { storeFor } from './storage/kept.ts'
 import type { Answer } from './testing/testing.ts'
 import {
   acme,
@@ -385,8 +385,8 @@ describe('logging out', () => {
 
   it('[ACC-2] takes what this browser kept for them along, and nobody else’s', async () => {
     const drafts = {
-      ada: keptFor<string>('ada', 'drafts/acme-id'),
-      ben: keptFor<string>('ben', 'drafts/acme-id'),
+      ada: storeFor<string>('ada', 'drafts/acme-id'),
+      ben: storeFor<string>('ben', 'drafts/acme-id'),
     }
     await Promise.all(Object.values(drafts).map((kept) => kept.put('beta-id', 'begun')))
     await using scene = await open({ cookies: signedIn })
@@ -397,7 +397,7 @@ describe('logging out', () => {
   })
 
   it('leaves it for their next login where the session ended by itself', async () => {
-    const drafts = keptFor<string>('ada', 'drafts/acme-id')
+    const drafts = storeFor<string>('ada', 'drafts/acme-id')
     await drafts.put('beta-id', 'begun')
     await using scene = await open({ cookies: signedIn })
     await scene.session.restore('/join')

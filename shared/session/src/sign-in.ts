@@ -6,7 +6,7 @@ import { EXPIRED_AT, MANUAL_LOGOUT, TAB_SPACE, UNSAVED } from './flag-names.ts'
 import type { Page } from './page.ts'
 import type { SessionState } from './state.ts'
 import { setToken } from './state.ts'
-import { forgetKept } from './storage/kept.ts'
+import { clearStored } from './storage/kept.ts'
 import { takeWayBack } from './way-back.ts'
 
 export interface SignInOptions {
@@ -79,7 +79,7 @@ export const createSignIn = (options: SignInOptions) => {
       setToken(state, null)
       await client.forgetKeys()
       // Where the browser refuses storage, nothing was kept.
-      if (userId) await forgetKept(userId).catch(() => undefined)
+      if (userId) await clearStored(userId).catch(() => undefined)
       if (page.path === '/') page.reload()
       else go('/')
     },

@@ -27,7 +27,7 @@ const pathOf = ([path, search = '', , chat]: WayBack): string =>
   path + (path === '/space' && chat ? `?${new URLSearchParams({ chat })}` : search)
 
 /** Notes what the login of the main host was asked for by a space's host (`/login?at=acme&next=/space`). */
-export const keepAskedWay = (page: Page, search: string): void => {
+export const saveReturnPath = (page: Page, search: string): void => {
   const query = new URLSearchParams(search)
   const way: WayBack = [query.get('next') ?? '', '', null, null, query.get('at')]
   if (isPathHere(way[0])) page.tab.set(EXPIRED_AT, JSON.stringify(way))

@@ -5,7 +5,7 @@ import { sendForm } from '../../ui/form/send-form.ts'
 import type { GuestLink, LinkChange } from '../resource.ts'
 import { cornerOf } from '../widget/link-corner.ts'
 import { LinkFields } from './link-fields.tsx'
-import { allowsOf, LinkRights, saidAnew } from './link-rights.tsx'
+import { allowsOf, changedRights, LinkRights } from './link-rights.tsx'
 import type { LinkForm } from './use-links.ts'
 import { useLinkForm } from './use-links.ts'
 
@@ -23,7 +23,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
       ...(lifetimeMs !== null && { timestamp: Date.now() + lifetimeMs }),
       linkInfo: {
         position: cornerOf(link),
-        ...saidAnew(allowsOf(link), allows),
+        ...changedRights(allowsOf(link), allows),
         ...(count !== null && { maxUses: count }),
       },
     } satisfies LinkChange)

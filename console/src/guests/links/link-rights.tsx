@@ -21,7 +21,7 @@ export const allowsOf = ({ hasOwnRights, rights, rooms }: GuestLink): LinkAllows
 })
 
 /** Of what a link allows what is said anew. */
-export const saidAnew = (before: LinkAllows, { rights, rooms }: LinkAllows): Partial<LinkAllows> => ({
+export const changedRights = (before: LinkAllows, { rights, rooms }: LinkAllows): Partial<LinkAllows> => ({
   ...(String(rights) !== String(before.rights) && { rights }),
   ...(String(rooms) !== String(before.rooms) && { rooms }),
 })

@@ -24,7 +24,7 @@ const InvalidateDialog = lazy(() =>
   import('./invalidate-dialog.tsx').then((module) => ({ default: module.InvalidateDialog })),
 )
 
-type Asked = { what: 'change' | 'widget'; link: GuestLink } | { what: 'invalidate'; links: GuestLink[] }
+type OpenDialog = { what: 'change' | 'widget'; link: GuestLink } | { what: 'invalidate'; links: GuestLink[] }
 
 interface LinksTabProps {
   /** None where the space takes no guests. */
@@ -35,7 +35,7 @@ export function LinksTab({ onMake }: LinksTabProps) {
   const isNarrow = useIsNarrow()
   const { table, search, setSearch } = useSearchTable<GuestLink>({ resource: 'guest-links' })
   const { chosen, rowSelection, chooseNone } = useChosenLinks()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const close = () => setAsked(null)
   const actions = (link: GuestLink) => (
     <LinkActions

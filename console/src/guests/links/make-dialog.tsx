@@ -17,12 +17,12 @@ import type { Corner } from '../widget/corner-field.tsx'
 import { CornerField } from '../widget/corner-field.tsx'
 import { WidgetPreview } from '../widget/widget-preview.tsx'
 import { LinkFields } from './link-fields.tsx'
-import { ALLOWS_AS_ALL, LinkRights, saidAnew } from './link-rights.tsx'
+import { ALLOWS_AS_ALL, changedRights, LinkRights } from './link-rights.tsx'
 import { MadeLink } from './made-link.tsx'
 import type { NewLinksForm } from './use-links.ts'
 import { useNewLinks } from './use-links.ts'
 
-type Way = 'mail' | 'open'
+type LinkKind = 'mail' | 'open'
 
 interface MakeDialogProps {
   /** What all guests see. */
@@ -34,7 +34,7 @@ interface MakeDialogProps {
 export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
   const notify = useNotify()
   const id = useId()
-  const [way, setWay] = useState<Way>('mail')
+  const [way, setWay] = useState<LinkKind>('mail')
   const [position, setPosition] = useState<Corner>(CORNERS[0][0])
   const [made, setMade] = useState<GuestInvite | null>(null)
   const { form, formProps, formLoading, open, close } = useNewLinks(
@@ -51,7 +51,7 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
   useKeepUnsaved('guests', way === 'mail' && emails.trim() ? emails : null)
   const addresses = addressesIn(emails)
 
-  const choose = (one: Way) => {
+  const choose = (one: LinkKind) => {
     setWay(one)
     // A link that is mailed to one person is for that one, unless told otherwise.
     form.setFieldValue('maxUses', one === 'mail' ? '1' : '')
@@ -61,7 +61,11 @@ export function MakeDialog({ guestRights, onClose }: MakeDialogProps) {
     void sendForm(formProps, {
       timestamp: Date.now() + (lifetimeMs ?? LIFETIMES[0].ms),
       emailList: way === 'mail' ? addresses : [],
-      linkInfo: { position, ...saidAnew(ALLOWS_AS_ALL, allows), ...(count !== null && { maxUses: count }) },
+      linkInfo: {
+        position,
+        ...changedRights(ALLOWS_AS_ALL, allows),
+        ...(count !== null && { maxUses: count }),
+      },
     } satisfies LinksWish)
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createImportSession } from '../worker/import-session.ts'
 import type { OpenOptions } from '../worker/open-file.ts'
-import type { ShownRow } from '../worker/row-page.ts'
+import type { PageRow } from '../worker/row-page.ts'
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) =>
@@ -14,8 +14,8 @@ async function read(content: string | Uint8Array<ArrayBuffer>, options: OpenOpti
   const { rows } = work.page({ filter: 'all', offset: 0, limit: 100 })
   return { work, facts, counts, rows }
 }
-const cellsOf = (rows: ShownRow[]) => rows.map((row) => row.cells)
-const saidOf = (row: ShownRow | undefined) => row?.problems.map((problem) => problem.message).join(' ')
+const cellsOf = (rows: PageRow[]) => rows.map((row) => row.cells)
+const saidOf = (row: PageRow | undefined) => row?.problems.map((problem) => problem.message).join(' ')
 
 const people = [
   ['Ann', 'ann@acme.com'],

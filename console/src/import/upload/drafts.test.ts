@@ -1,6 +1,6 @@
 import '@metapyra/session/testing-device'
 import { DAY_MS } from '@metapyra/contract/constants'
-import { forgetKept } from '@metapyra/session/kept'
+import { clearStored } from '@metapyra/session/kept'
 import { beforeEach, expect, it } from 'vitest'
 import type { RowsState } from '../worker/import-session.ts'
 import { deleteDraft, draftRows, draftsOf, saveDraft } from './drafts.ts'
@@ -33,7 +33,7 @@ const ids = async (userId = 'ada', workspaceId = 'engines', now = NOW) =>
   (await draftsOf(userId, workspaceId, now)).map(({ id }) => id.importId)
 
 beforeEach(async () => {
-  for (const person of ['ada', 'bob']) await forgetKept(person)
+  for (const person of ['ada', 'bob']) await clearStored(person)
 })
 
 it('[IMP-9] keeps an import with its rows for its person and space alone', async () => {
@@ -56,6 +56,6 @@ it('[IMP-9] lets go of it once it has ended, after a day and with the logout, ro
   expect(await ids('ada', 'looms')).toEqual([])
   expect(await draftRows('ada', kept)).toBeUndefined()
   await saveDraft('ada', kept, rows, NOW)
-  await forgetKept('ada')
+  await clearStored('ada')
   expect([await ids(), await draftRows('ada', kept)]).toEqual([[], undefined])
 })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 import type { RowsState } from '../worker/import-session.ts'
 import type { PreparedRun } from './prepared-run.ts'
 
@@ -8,8 +8,8 @@ export interface ImportDraft extends PreparedRun {
   savedAtMs: number
 }
 
-const importsOf = (userId: string) => keptFor<ImportDraft>(userId, 'imports')
-const rowsOf = (userId: string) => keptFor<RowsState>(userId, 'import-rows')
+const importsOf = (userId: string) => storeFor<ImportDraft>(userId, 'imports')
+const rowsOf = (userId: string) => storeFor<RowsState>(userId, 'import-rows')
 const keyOf = ({ workspaceId, id }: Pick<PreparedRun, 'workspaceId' | 'id'>) =>
   `${workspaceId}/${id.importId}`
 

@@ -17,7 +17,7 @@ import { openFile } from './open-file.ts'
 import type { Outcome, Summary } from './outcome.ts'
 import { isIn, isSent, summarise, toImportRow } from './outcome.ts'
 import { replaceIn } from './replace.ts'
-import type { PageRequest, ShownPage } from './row-page.ts'
+import type { PageRequest, RowPage } from './row-page.ts'
 import { pageOf } from './row-page.ts'
 import type { Aside } from './set-aside.ts'
 import { setAsideCsv } from './set-aside.ts'
@@ -134,7 +134,7 @@ export function createImportSession() {
       return check()
     },
 
-    page: (request: PageRequest): ShownPage =>
+    page: (request: PageRequest): RowPage =>
       pageOf(state.csv.rows, checked, state.csv.headers.length, request),
 
     edit(index: number, column: number, value: string): Counts {

@@ -11,7 +11,7 @@ export interface PageRequest {
   limit: number
 }
 
-export interface ShownRow {
+export interface PageRow {
   index: number
   line: number
   cells: string[]
@@ -19,10 +19,10 @@ export interface ShownRow {
   problems: readonly Problem[]
 }
 
-export interface ShownPage {
+export interface RowPage {
   /** Rows the filter lets through. */
   total: number
-  rows: ShownRow[]
+  rows: PageRow[]
 }
 
 const SHOWN_CHARS = 300
@@ -42,10 +42,10 @@ export function pageOf(
   checked: readonly CheckedRow[],
   columnCount: number,
   { filter, offset, limit }: PageRequest,
-): ShownPage {
+): RowPage {
   const passes = filters[filter]
   const indexes = checked.flatMap((row, index) => (passes(row) ? [index] : []))
-  const shown = indexes.slice(offset, offset + limit).flatMap((index): ShownRow[] => {
+  const shown = indexes.slice(offset, offset + limit).flatMap((index): PageRow[] => {
     const row = rows[index]
     const check = checked[index]
     if (!row || !check) return []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { counted } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
-import { written } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import css from '../subscription.module.css'
 import { Amounts } from './price-of-change.tsx'
 import type { Price } from './use-deal.ts'
@@ -39,7 +39,7 @@ export function ConfirmDialog({
     <Dialog
       open={isOpen}
       title={`Change to ${plan.name}, ${counted(quantity, 'seat', 'seats')}, billed ${plan.interval}ly?`}
-      okText={costs ? `Pay ${written(price.amountDue)} and change plan` : 'Change plan'}
+      okText={costs ? `Pay ${formatMoney(price.amountDue)} and change plan` : 'Change plan'}
       okButtonProps={{ loading: isBusy }}
       cancelText="Not now"
       onOk={() => void confirm()}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNotify } from '../../notice/notice.tsx'
 import { counted } from '../../ui/format/counted.ts'
 import { Note } from '../../ui/page/note.tsx'
-import { times, written } from '../money.ts'
+import { formatMoney, times } from '../money.ts'
 import type { SpaceSubscription } from '../resource.ts'
 import css from '../subscription.module.css'
 import { PlanChoice } from './plan-choice.tsx'
@@ -102,7 +102,7 @@ function WholePrice({ wish: { plan, quantity }, isHad }: { wish: Wish; isHad: bo
       {isHad && <span className={css['muted']}>Current: </span>}
       {plan.name} for {counted(quantity, 'seat', 'seats')}:{' '}
       <strong>
-        {written(times(plan.price, quantity))} per {plan.interval}
+        {formatMoney(times(plan.price, quantity))} per {plan.interval}
       </strong>
     </p>
   )

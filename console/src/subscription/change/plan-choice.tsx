@@ -1,6 +1,6 @@
 import type { Plan } from '@metapyra/contract/entities/payment'
 import { Mark } from '../../ui/page/mark.tsx'
-import { times, written } from '../money.ts'
+import { formatMoney, times } from '../money.ts'
 import css from '../subscription.module.css'
 import choice from './choice.module.css'
 import { SeatsField } from './seats-field.tsx'
@@ -68,7 +68,7 @@ export function PlanChoice({ wishing, plans, isOff }: PlanChoiceProps) {
               <PlanFace
                 plan={plan}
                 isCurrent={plan.planCode === running?.planCode}
-                note={saved ? `Save ${written(saved)} per seat` : undefined}
+                note={saved ? `Save ${formatMoney(saved)} per seat` : undefined}
               />
             </label>
           )
@@ -93,7 +93,7 @@ function PlanFace({ plan, isCurrent = false, note }: PlanFaceProps) {
         {isCurrent && <Mark>Current plan</Mark>}
       </span>
       <span className={choice['price']}>
-        <strong>{written(plan.price)}</strong>
+        <strong>{formatMoney(plan.price)}</strong>
         {plan.isPerSeat && <span className={css['muted']}> per seat per {plan.interval}</span>}
       </span>
       <span className={css['muted']}>{plan.description}</span>

@@ -1,5 +1,5 @@
 import { Note } from '../../ui/page/note.tsx'
-import { dayOf, written } from '../money.ts'
+import { dayOf, formatMoney } from '../money.ts'
 import css from '../subscription.module.css'
 import type { Price } from './use-deal.ts'
 
@@ -22,18 +22,18 @@ export function Amounts({ price: { amountDue, credit, renewal, subscription } }:
     <dl className={css['amounts']}>
       <div>
         <dt>Due now, minus what you’ve already paid</dt>
-        <dd>{written(amountDue)}</dd>
+        <dd>{formatMoney(amountDue)}</dd>
       </div>
       {credit.amountMinor > 0 && (
         <div>
           <dt>Credit toward future invoices</dt>
-          <dd>{written(credit)}</dd>
+          <dd>{formatMoney(credit)}</dd>
         </div>
       )}
       {renewal ? (
         <div>
           <dt>Each period from {dayOf(renewal.at)}</dt>
-          <dd>{written(renewal.amount)}</dd>
+          <dd>{formatMoney(renewal.amount)}</dd>
         </div>
       ) : (
         <div>

@@ -17,12 +17,12 @@ export const COLUMN_KEYS = [
 
 export type ColumnKey = (typeof COLUMN_KEYS)[number]
 
-interface Kept {
+interface StoredColumns {
   shown: ColumnKey[]
   isCompact: boolean
 }
 
-const USUAL: Kept = {
+const USUAL: StoredColumns = {
   shown: ['email', 'role', 'companyPosition', 'lastActiveAt', 'joinedAt'],
   isCompact: false,
 }
@@ -33,9 +33,9 @@ const columnsIn = (keys: unknown): ColumnKey[] =>
     ? [...new Set(keys)].flatMap((key) => COLUMN_KEYS.find((one) => one === key) ?? [])
     : USUAL.shown
 
-function stored(key: string): Kept {
+function stored(key: string): StoredColumns {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredColumns> | null
     return { shown: columnsIn(kept?.shown), isCompact: kept?.isCompact === true }
   } catch {
     // Storage is refused, or holds what we never wrote.
@@ -60,7 +60,7 @@ export const allInOrder = (shown: readonly ColumnKey[]): ColumnKey[] => [
 export function useColumnChoice() {
   const key = `console.users.columns.${useAtom(state.$user)?.id ?? ''}`
   const [kept, setKept] = useState(() => stored(key))
-  const keep = (change: Partial<Kept>) => {
+  const keep = (change: Partial<StoredColumns>) => {
     const next = { ...kept, ...change }
     setKept(next)
     try {

@@ -14,7 +14,7 @@ export interface LinkAllows {
 }
 
 /** What the link itself says; nothing where it is as for all. */
-export const saidOf = ({ rights, rooms }: LinkAllows) => ({
+export const ownRightsOf = ({ rights, rooms }: LinkAllows) => ({
   ...(rights && { rights }),
   ...(rooms && { rooms }),
 })

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { Character } from '@metapyra/contract/entities/user'
 import { navigate } from 'wouter/use-browser-location'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 
 export type GuestLink = Reply<'POST v2/guest/invite-detail'>
 
@@ -24,7 +24,7 @@ export const comeInByLink = async (link: Input<'POST v2/guest/auth-invite'>, nam
     throw error
   })
   await introduce({ name })
-  keptLinks.forget(DOOR)
+  savedLinks.forget(DOOR)
   // The guard finds the new session by its cookie, and loads who one is.
   navigate('/welcome', { replace: true })
 }

@@ -3,7 +3,7 @@ import { ASKED_ROOM } from '@metapyra/session/flag-names'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { keptLinks, session, tab } from '../../session/session.ts'
+import { savedLinks, session, tab } from '../../session/session.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { FormPage } from '../../ui/pages/form-page.tsx'
@@ -25,7 +25,7 @@ export function Screen({ route: { path, search, token } }: { route: Route }) {
     query.set('token', token ?? '')
     const room = query.get(ASKED_ROOM)
     if (room) tab.set(ASKED_ROOM, room)
-    keptLinks.keep(DOOR, `?${query}`)
+    savedLinks.keep(DOOR, `?${query}`)
     navigate(DOOR, { replace: true })
   }, [isInAddress, search, token])
   return isInAddress ? null : <Door token={token ?? ''} />

@@ -17,12 +17,12 @@ import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AddressesField } from './addresses-field.tsx'
 import type { LinkAllows } from './allows-fields.tsx'
-import { AllowsFields, saidOf } from './allows-fields.tsx'
+import { AllowsFields, ownRightsOf } from './allows-fields.tsx'
 import * as css from './invite-tab.module.css'
 
 export type Made = Reply<'POST v2/guest/invite'>
 
-type Way = 'mail' | 'open'
+type LinkKind = 'mail' | 'open'
 const ways = { mail: 'One link per email', open: 'One open link' } as const
 
 const lifetimes = LIFETIMES.map(({ label, ms }) => [String(ms), label] as const)
@@ -32,7 +32,7 @@ const positionIn = ({ position }: Values) =>
 
 /** Makes links: one an address, or an open one for whoever holds it, on a website as well. */
 export function InviteForm({ onMade }: { onMade(made: Made): void }) {
-  const [way, setWay] = useState<Way>('mail')
+  const [way, setWay] = useState<LinkKind>('mail')
   const [problem, setProblem] = useState<string | null>(null)
   const [allows, setAllows] = useState<LinkAllows>({ rights: null, rooms: null })
   const form = useForm(async (values) => {
@@ -45,14 +45,14 @@ export function InviteForm({ onMade }: { onMade(made: Made): void }) {
       await session.api('POST v2/guest/invite', {
         timestamp: Date.now() + Number(values['lifetimeMs']),
         emailList,
-        linkInfo: { position: positionIn(values), ...saidOf(allows), ...(maxUses && { maxUses }) },
+        linkInfo: { position: positionIn(values), ...ownRightsOf(allows), ...(maxUses && { maxUses }) },
       }),
     )
   })
   return (
     <Form form={form}>
       <div className={css.ways} role="radiogroup" aria-label="How to invite">
-        {(Object.keys(ways) as Way[]).map((one) => (
+        {(Object.keys(ways) as LinkKind[]).map((one) => (
           <label key={one} className={css.way}>
             <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
             {ways[one]}

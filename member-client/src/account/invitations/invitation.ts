@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { navigate } from 'wouter/use-browser-location'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 
 export type Invitation = Reply<'GET v2/workspace/accept-invite'>
 
@@ -21,7 +21,7 @@ export const takeWaiting = (workspaceId: string) =>
 export const enterSpace = async (workspaceId: string) => {
   const { $user } = session.state
   // An invitation that has led here is used up.
-  keptLinks.forget('/invites')
+  savedLinks.forget('/invites')
   if (!$user.get()?.workspaces.some((one) => one.id === workspaceId)) {
     $user.set(await session.api('GET v2/user/profile', {}, { workspaceId: null }))
   }

@@ -1,6 +1,6 @@
 import type { Route } from '@metapyra/session/routes'
 import { useState } from 'react'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -16,7 +16,7 @@ export function KeepAccountLink({ route }: { route: Route }) {
   const [isDone, setDone] = useState(false)
   const form = useForm(async () => {
     await session.api('POST v2/user/keep-account', {}, { bearer: token })
-    keptLinks.forget(route.path)
+    savedLinks.forget(route.path)
     setDone(true)
   })
   if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />

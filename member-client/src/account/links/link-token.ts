@@ -1,6 +1,6 @@
 import type { Route } from '@metapyra/session/routes'
 import { useLayoutEffect, useState } from 'react'
-import { keptLinks } from '../../session/session.ts'
+import { savedLinks } from '../../session/session.ts'
 
 /**
  * The token of a link from a mail, taken out of the address bar at once: it stays out of history and screenshots. A
@@ -9,7 +9,7 @@ import { keptLinks } from '../../session/session.ts'
 export const useLinkToken = (route: Route): string => {
   const [token] = useState(route.token ?? '')
   useLayoutEffect(() => {
-    keptLinks.keep(route.path, route.search)
+    savedLinks.keep(route.path, route.search)
     history.replaceState(history.state, '', route.path)
   }, [route.path, route.search])
   return token

@@ -1,6 +1,6 @@
 import type { Route } from '@metapyra/session/routes'
 import { useState } from 'react'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -19,7 +19,7 @@ export function NewsletterLink({ route }: { route: Route }) {
     const { message } = isLeaving
       ? await session.api('POST v2/business/unsubscribe', { token })
       : await session.api('POST v2/business/confirm-subscription', { token })
-    keptLinks.forget(route.path)
+    savedLinks.forget(route.path)
     setDone(message)
   })
   if (!token) return <LinkNotOpened title="Couldn’t open this link" failure={incompleteLink} />

@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import type { Route } from '@metapyra/session/routes'
 import { useState } from 'react'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -51,7 +51,7 @@ function ConfirmAddress({ route, type }: { route: Route; type: keyof typeof asks
   const form = useForm(async () => {
     const { $user } = session.state
     const answer = await session.api('PATCH v2/auth/verify-email', { type }, { bearer: token })
-    keptLinks.forget(route.path)
+    savedLinks.forget(route.path)
     if ($user.get()?.id === answer.user.id) $user.set(answer.user)
     setConfirmed(answer)
   })

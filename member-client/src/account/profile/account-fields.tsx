@@ -4,7 +4,7 @@ import { shortMomentOf } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { CountryField } from '../../ui/countries/country-field.tsx'
-import { chosenCountry } from '../../ui/countries/dialling.ts'
+import { savedCountry } from '../../ui/countries/dialling.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { PositionHereField } from './position-here-field.tsx'
 import * as css from './profile-tab.module.css'
@@ -29,7 +29,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
       />
       <PositionHereField user={user} />
       <h3 className={css.heading}>Contact details</h3>
-      <CountryField countryCode={user.countryCode} chosen={chosenCountry(user)} onChange={onCountry} />
+      <CountryField countryCode={user.countryCode} chosen={savedCountry(user)} onChange={onCountry} />
       <Field
         label="Mobile number"
         name="mobileNumber"

@@ -9,7 +9,7 @@ export const characterOf = (user: User | null): Character =>
   user?.character ?? { look: 'round', colour: avatarColour(user?.id ?? '') }
 
 /** Keeps one's choice with the account, or a guest's with who they said they are; elsewhere it lasts as long as the page. */
-export const keepCharacter = async (chosen: Character): Promise<void> => {
+export const saveCharacter = async (chosen: Character): Promise<void> => {
   const user = $user.get()
   const { look, colour } = user?.character ?? {}
   if (!user || (chosen.look === look && chosen.colour === colour)) return

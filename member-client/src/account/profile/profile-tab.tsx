@@ -4,7 +4,7 @@ import { isOwnDomain } from '@metapyra/session/guard'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { chosenCountry } from '../../ui/countries/dialling.ts'
+import { savedCountry } from '../../ui/countries/dialling.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -34,7 +34,7 @@ function Profile({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const [image, setImage] = useState(user.image)
   const [country, setCountry] = useState<Pick<Country, 'code' | 'dialling_code'> | undefined>({
-    code: chosenCountry(user) ?? '',
+    code: savedCountry(user) ?? '',
     dialling_code: `+${user.countryCode}`,
   })
   const form = useForm(async (values) => {

@@ -6,7 +6,7 @@ import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { ApiError } from '@metapyra/session/errors'
 import { profileUpdate } from '@metapyra/session/profile-update'
 import { session } from '../../session/session.ts'
-import { chosenCountry, codeOf } from '../../ui/countries/dialling.ts'
+import { codeOf, savedCountry } from '../../ui/countries/dialling.ts'
 
 const { $user, $workspace } = session.state
 
@@ -68,7 +68,7 @@ const saveContact = async (user: User, { country, mobileNumber = '' }: Entered):
     })
   }
   const countryCode = codeOf(country)
-  const isOther = countryCode !== user.countryCode || (country.code && country.code !== chosenCountry(user))
+  const isOther = countryCode !== user.countryCode || (country.code && country.code !== savedCountry(user))
   const change = {
     ...(isOther && country.code && { country: country.code }),
     ...(countryCode !== user.countryCode && { countryCode }),

@@ -43,7 +43,7 @@ const lost: Outcome = {
   action: spaces,
 }
 
-interface Asked {
+interface PaymentReturn {
   outcome: Outcome
   /** It may end otherwise: ask again. */
   isOpen: boolean
@@ -63,7 +63,7 @@ const onward = (workspaceId: string, words: string): NonNullable<Outcome['action
 }
 
 /** How the payment of this page's address ended. */
-export const askHowItEnded = async (search: string): Promise<Asked> => {
+export const askHowItEnded = async (search: string): Promise<PaymentReturn> => {
   const page = pageIn(search)
   if (!page) return { outcome: lost, isOpen: false }
   const { hostedPageId, workspaceId, isLeft } = page

@@ -16,7 +16,7 @@ interface ProvidersSectionProps {
   onChange(): Promise<void>
 }
 
-type Way = ProvidersSectionProps['security']['providers'][number]
+type SignInMethod = ProvidersSectionProps['security']['providers'][number]
 
 /** The room is one tab's and does not come back by itself: from there to the page before it. */
 const returnPath = () => (location.pathname === '/space' ? '/welcome' : location.pathname)
@@ -24,11 +24,11 @@ const returnPath = () => (location.pathname === '/space' ? '/welcome' : location
 /** Google and Microsoft as ways in; the last way is never taken off. */
 export function ProvidersSection({ security, onChange }: ProvidersSectionProps) {
   const { busy, act } = useAct()
-  const [asked, setAsked] = useState<Way['provider'] | null>(null)
+  const [asked, setAsked] = useState<SignInMethod['provider'] | null>(null)
   const { providers, hasPassword } = security
   if (providers.length === 0) return null
   const ways = Number(hasPassword) + providers.filter((one) => one.connectedAt).length
-  const change = async ({ provider, connectedAt }: Way, proof: { password?: string } = {}) => {
+  const change = async ({ provider, connectedAt }: SignInMethod, proof: { password?: string } = {}) => {
     if (!connectedAt) {
       const input = { provider, next: returnPath(), ...proof }
       const { url } = await session.api('POST v2/user/connect-provider', input)

@@ -4,7 +4,7 @@ import { useId } from '../../ui/controls/use-id.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
-import { askedTab } from '../asked-tab.ts'
+import { initialTab } from '../asked-tab.ts'
 import * as css from './settings-dialog.module.css'
 import { SettingsFoot } from './settings-foot.tsx'
 import { TabList } from './tab-list.tsx'
@@ -30,7 +30,7 @@ export const showSettings = () => show(true)
 function Settings() {
   const user = useStore($user)
   const id = useId()
-  const [chosen, choose] = useState(askedTab)
+  const [chosen, choose] = useState(initialTab)
   if (!user) return null
   const own = tabs.filter((tab) => tab.isFor(user))
   const open = own.find(({ name }) => name.toLowerCase() === chosen?.toLowerCase()) ?? own[0]

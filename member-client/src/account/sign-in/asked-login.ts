@@ -1,5 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
-import { keepAskedWay } from '@metapyra/session/way-back'
+import { saveReturnPath } from '@metapyra/session/way-back'
 import { page, session } from '../../session/session.ts'
 
 const COOKIES_BLOCKED =
@@ -8,7 +8,7 @@ const COOKIES_BLOCKED =
 /** A host of a space has led here to log in: why is told, and where to go on is kept for this tab. */
 export const heedAsked = (search: string): void => {
   if (!search) return
-  keepAskedWay(page, search)
+  saveReturnPath(page, search)
   if (new URLSearchParams(search).has('expired')) session.toast('error', 'Token expired please login')
   history.replaceState(history.state, '', location.pathname + location.hash)
 }

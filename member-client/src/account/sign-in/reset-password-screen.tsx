@@ -1,6 +1,6 @@
 import type { Route } from '@metapyra/session/routes'
 import { navigate } from 'wouter/use-browser-location'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Form } from '../../ui/forms/form.tsx'
@@ -19,7 +19,7 @@ export function Screen({ route }: { route: Route }) {
   const isNobody = !useStore(session.state.$user)
   const form = useForm(async ({ password = '' }) => {
     const { message } = await session.api('POST v2/auth/reset-password', { password }, { bearer: token })
-    keptLinks.forget(route.path)
+    savedLinks.forget(route.path)
     // Whoever sets a first password may be signed in: that has ended with all other sessions.
     if (session.state.$user.get()) await session.logout()
     session.toast('success', message)

@@ -5,8 +5,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { AnswerText } from '../answer-text.tsx'
 import { AskField } from '../ask-field.tsx'
-import type { ShownTurn } from '../shown-turn.ts'
-import { ended, heard, newTurn } from '../shown-turn.ts'
+import type { DisplayedTurn } from '../shown-turn.ts'
+import { applyStreamEvent, ended, newTurn } from '../shown-turn.ts'
 import * as turnCss from '../turn.module.css'
 import * as css from './at-link.module.css'
 
@@ -14,7 +14,7 @@ const listen = createListen(session)
 
 /** What somebody without an account asks, as long as the page is there. */
 export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
-  const [turns, setTurns] = useState<readonly ShownTurn[]>([])
+  const [turns, setTurns] = useState<readonly DisplayedTurn[]>([])
   const visit = useRef({ visitorId: crypto.randomUUID(), threadId: '' })
   const writing = useRef<AbortController | null>(null)
   useEffect(() => () => writing.current?.abort(), [])
@@ -23,7 +23,7 @@ export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
     if (turns.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
   }, [turns])
   const isWriting = turns.at(-1)?.state === 'writing'
-  const change = (clientId: string, wish: (turn: ShownTurn) => ShownTurn) =>
+  const change = (clientId: string, wish: (turn: DisplayedTurn) => DisplayedTurn) =>
     setTurns((before) => before.map((turn) => (turn.clientId === clientId ? wish(turn) : turn)))
   const ask = async (text: string) => {
     writing.current?.abort()
@@ -43,7 +43,7 @@ export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
           ...{ bearer: token, signal: controller.signal, isSilent: true },
           onEvent: ({ name, data }) => {
             if (name === 'turn') visit.current.threadId = (data as { threadId: string }).threadId
-            change(clientId, (turn) => heard(turn, name, data))
+            change(clientId, (turn) => applyStreamEvent(turn, name, data))
           },
         },
       )
@@ -79,7 +79,7 @@ export function VisitorTalk({ agent, token }: { agent: Agent; token: string }) {
   )
 }
 
-function VisitorTurn({ turn }: { turn: ShownTurn }) {
+function VisitorTurn({ turn }: { turn: DisplayedTurn }) {
   const { question, answer, state, notice, problem, sources } = turn
   return (
     <article className={turnCss.turn} aria-label={question}>

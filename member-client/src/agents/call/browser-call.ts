@@ -1,7 +1,7 @@
 import { AGENT } from '@metapyra/contract/agents'
 import { listen } from '../../calls/recording/words.ts'
 import { $talks, ask, stop, talkOf } from '../agent-store.ts'
-import type { CallAtom, CallWay } from './call-state.ts'
+import type { CallAtom, CallTransport } from './call-state.ts'
 import { change } from './call-state.ts'
 import { isEcho, sentencesFrom, spokenOf } from './spoken.ts'
 import { createVoice } from './voice.ts'
@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /** [AGENT-19] A call that this browser listens and speaks in: what is said is asked as what is typed is. */
-export const startBrowserCall = ($state: CallAtom, agentId: string, callId: string): CallWay => {
+export const startBrowserCall = ($state: CallAtom, agentId: string, callId: string): CallTransport => {
   let pending = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   let listening: ReturnType<typeof listen> = null

@@ -18,7 +18,7 @@ export interface CallState {
 }
 
 /** What carries a call: the browser's own voice, or Retell's. */
-export interface CallWay {
+export interface CallTransport {
   mute(isMuted: boolean): void
   /** What was typed. */
   say(text: string): void

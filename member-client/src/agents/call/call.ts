@@ -4,7 +4,7 @@ import { ownZone } from '@metapyra/session/dates'
 import type { TalkSpace } from '../../calls/talk.ts'
 import { session } from '../../session/session.ts'
 import { startBrowserCall } from './browser-call.ts'
-import type { CallWay } from './call-state.ts'
+import type { CallTransport } from './call-state.ts'
 import { change, createCallState } from './call-state.ts'
 
 export interface CallDeps {
@@ -21,7 +21,7 @@ const SILENT = 'Call ended because no one spoke for a while.'
 /** One call, from its start to its end; `close` ends it wherever it is. */
 export const startCall = ({ agent, spaceId, room }: CallDeps) => {
   const $state = createCallState()
-  let way: CallWay | undefined
+  let way: CallTransport | undefined
   let callId: string | undefined
   let isClosed = false
   let silence: ReturnType<typeof setTimeout> | undefined

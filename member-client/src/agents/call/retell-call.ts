@@ -1,6 +1,6 @@
 import { RetellWebClient } from 'retell-client-js-sdk'
 import { openTrack } from '../../calls/devices/devices.ts'
-import type { CallAtom, CallWay } from './call-state.ts'
+import type { CallAtom, CallTransport } from './call-state.ts'
 import { change } from './call-state.ts'
 
 interface Update {
@@ -12,7 +12,7 @@ export const startRetellCall = (
   $state: CallAtom,
   accessToken: string,
   onOver: (note: string) => void,
-): CallWay => {
+): CallTransport => {
   const client = new RetellWebClient()
   client.on('call_started', () => change($state, { phase: 'listening' }))
   client.on('agent_start_talking', () => change($state, { phase: 'speaking' }))

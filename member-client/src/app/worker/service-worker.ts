@@ -1,9 +1,9 @@
 import { follow, show } from './notifications.ts'
-import { answer, dropOldShells, keepShell } from './shell-cache.ts'
+import { answer, cacheShell, dropOldShells } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell().then(() => self.skipWaiting())))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) =>
   event.waitUntil(dropOldShells().then(() => self.clients.claim())),
 )

@@ -24,7 +24,7 @@ const keepSpace = async (cache: Cache, page: Response): Promise<void> => {
   if (page.ok && !page.redirected && (await isOfThisVersion(page))) await cache.put(SPACE, page)
 }
 
-export const keepShell = async (): Promise<void> => {
+export const cacheShell = async (): Promise<void> => {
   const cache = await caches.open(CACHE)
   await cache.addAll([PAGE, ...SHELL_FILES])
   await keepSpace(cache, await fetch(SPACE))

@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 
-interface Asked {
+interface CancelRequest {
   booking: Booking
   act: 'cancel' | 'decline'
 }
 
-function CallOff({ booking, act, close }: Asked & { close(): void }) {
+function CallOff({ booking, act, close }: CancelRequest & { close(): void }) {
   const form = useForm(async ({ reason }) => {
     const input = { bookingId: booking.id, ...(reason && { reason }) }
     if (act === 'cancel') await session.api('POST v2/appointment/cancel', input, { isSilent: true })
@@ -51,7 +51,7 @@ function CallOff({ booking, act, close }: Asked & { close(): void }) {
 }
 
 /** [APPT-12] Calls off what is booked, or declines what was asked for. */
-export const showCallOff = ownRoot<Asked>((asked, close) => (
+export const showCallOff = ownRoot<CancelRequest>((asked, close) => (
   <Dialog
     title={asked?.act === 'decline' ? 'Decline this booking?' : 'Cancel this booking?'}
     isOpen={asked !== null}

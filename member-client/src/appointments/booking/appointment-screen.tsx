@@ -2,7 +2,7 @@ import { ApiError, isPassing } from '@metapyra/session/errors'
 import type { Route } from '@metapyra/session/routes'
 import { useLayoutEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { keptLinks, session } from '../../session/session.ts'
+import { savedLinks, session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
@@ -34,13 +34,13 @@ export function Screen({ route }: { route: Route }) {
   const [token] = useState(route.token ?? '')
   // As `useLinkToken`, which lies with forms that nobody needs at first.
   useLayoutEffect(() => {
-    keptLinks.keep(route.path, route.search)
+    savedLinks.keep(route.path, route.search)
     history.replaceState(history.state, '', route.path)
   }, [route.path, route.search])
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const onDead = () => {
-    keptLinks.forget(route.path)
+    savedLinks.forget(route.path)
     navigate('/invalid-appointment-link', { replace: true })
   }
   const onFailure = (error: unknown) => {
@@ -68,7 +68,7 @@ export function Screen({ route }: { route: Route }) {
         onDead={onDead}
         onBooked={({ manageToken, ...booked }, ManagePage) => {
           // From now on a reload shows what was booked.
-          keptLinks.keep(route.path, `?${new URLSearchParams({ type: 'booking', token: manageToken })}`)
+          savedLinks.keep(route.path, `?${new URLSearchParams({ type: 'booking', token: manageToken })}`)
           const managed = { ...booked, page }
           setFound({ kind: 'booking', ManagePage, token: manageToken, managed, isNew: true })
         }}

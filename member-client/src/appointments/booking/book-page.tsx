@@ -16,7 +16,7 @@ import type { Chosen } from './times/free-times.ts'
 import { useHold } from './times/hold.ts'
 import { Proposed } from './times/proposed.tsx'
 import { SlotPicker } from './times/slot-picker.tsx'
-import { Told } from './told.tsx'
+import { Notice } from './told.tsx'
 import { durationWords, placeWords, problemWords } from './words.ts'
 
 interface BookPageProps {
@@ -93,7 +93,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
         )
       }
     >
-      {notice && !held && <Told role="alert">{notice}</Told>}
+      {notice && !held && <Notice role="alert">{notice}</Notice>}
       <div hidden={held !== null}>
         {proposed.length > 0 && durationMin === page.durations[0] && (
           <Proposed slots={proposed} {...{ zone, choose }} />
@@ -107,7 +107,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
         {AtLink && <AtLink token={token} />}
       </div>
       <div hidden={held === null} className={css.details}>
-        {held?.clash && <Told role="status">{held.clash}</Told>}
+        {held?.clash && <Notice role="status">{held.clash}</Notice>}
         {later && (
           <later.DetailsForm
             page={page}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import * as css from './booking-frame.module.css'
-import { Told } from './told.tsx'
+import { Notice } from './told.tsx'
 import { problemWords } from './words.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -32,7 +32,7 @@ export function CancelForm({ token, onCancelled, goBack }: CancelFormProps) {
   return (
     <Form form={form}>
       <WordsField label="Reason, shared with your host" name="reason" maxLength={500} rows={3} />
-      {problem && <Told role="alert">{problem}</Told>}
+      {problem && <Notice role="alert">{problem}</Notice>}
       <div className={css.acts}>
         <Button type="submit" kind="danger" isBusy={form.isSending}>
           Cancel booking

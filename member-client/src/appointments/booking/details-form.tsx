@@ -8,9 +8,9 @@ import { MailField } from '../../ui/forms/mail-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import * as css from './booking-frame.module.css'
-import { KeptFor } from './kept-for.tsx'
+import { ReservationTimer } from './kept-for.tsx'
 import type { Held } from './times/hold.ts'
-import { Told } from './told.tsx'
+import { Notice } from './told.tsx'
 import { WordsField } from './words-field.tsx'
 
 export type Details = Pick<Input<'POST v2/appointment/schedule'>, 'name' | 'email' | 'note' | 'answers'>
@@ -41,7 +41,7 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
   const form = useForm((values) => send(detailsIn(values, questions)))
   return (
     <Form form={form}>
-      {held && <KeptFor sinceMs={held.sinceMs} />}
+      {held && <ReservationTimer sinceMs={held.sinceMs} />}
       <Field label="Name" name="name" autoComplete="name" maxLength={120} defaultValue={user?.name ?? ''} />
       <MailField defaultValue={email ?? user?.email ?? ''} hint="We’ll send a confirmation." />
       {questions.map(({ id, label, isRequired }) => (
@@ -55,7 +55,7 @@ export function DetailsForm({ page, held, problem, send, goBack }: DetailsFormPr
         />
       ))}
       <WordsField label="Note for your host" name="note" maxLength={2000} rows={3} />
-      {problem && <Told role="alert">{problem}</Told>}
+      {problem && <Notice role="alert">{problem}</Notice>}
       <div className={css.acts}>
         <Button type="submit" isBusy={form.isSending}>
           {confirm === 'manual' ? 'Request this time' : 'Book this time'}

@@ -1,7 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from './times/zone.ts'
-import { Told } from './told.tsx'
+import { Notice } from './told.tsx'
 
 const words = (leftMs: number): string => {
   const minutes = Math.ceil(leftMs / MINUTE_MS)
@@ -11,11 +11,11 @@ const words = (leftMs: number): string => {
 }
 
 /** How long a time is still kept, by whole minutes: nobody is hurried. */
-export function KeptFor({ sinceMs }: { sinceMs: number }) {
+export function ReservationTimer({ sinceMs }: { sinceMs: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <Told role="status">{words(sinceMs + APPOINTMENT.holdMinutes * MINUTE_MS - now)}</Told>
+  return <Notice role="status">{words(sinceMs + APPOINTMENT.holdMinutes * MINUTE_MS - now)}</Notice>
 }

@@ -58,7 +58,7 @@ const leadOf = ({ booking, page }: Managed, zone: string, news: News): string =>
 
 const OPEN_BEFORE_MS = APPOINTMENT.openBeforeMinutes * MINUTE_MS
 
-interface BookedDoorProps {
+interface BookedEntranceProps {
   token: string
   booking: Booking
   zone: string
@@ -67,7 +67,7 @@ interface BookedDoorProps {
 }
 
 /** Where it is somewhere on the web. */
-function BookedDoor({ token, booking, zone, now, takesGuests }: BookedDoorProps) {
+function BookedDoor({ token, booking, zone, now, takesGuests }: BookedEntranceProps) {
   const { start, end, status, location } = booking
   if (status !== 'accepted' || location?.type === 'address') return null
   // [GUEST-11] Nothing is promised that does not hold.

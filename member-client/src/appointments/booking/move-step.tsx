@@ -11,7 +11,7 @@ import { BookingFrame } from './booking-frame.tsx'
 import { HostCard } from './host-card.tsx'
 import type { Chosen } from './times/free-times.ts'
 import { SlotPicker } from './times/slot-picker.tsx'
-import { Told } from './told.tsx'
+import { Notice } from './told.tsx'
 import type { PageOf } from './words.ts'
 import { problemWords } from './words.ts'
 
@@ -72,7 +72,7 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
         </>
       }
     >
-      {notice && <Told role="alert">{notice}</Told>}
+      {notice && <Notice role="alert">{notice}</Notice>}
       <div hidden={slot !== null}>
         <SlotPicker
           bearer={token}
@@ -90,7 +90,7 @@ export function MoveStep({ token, page, booking, facts, zone, setZone, ...on }: 
           <p className={css.lead}>
             <strong>New time:</strong>
           </p>
-          {slot.clash && <Told role="status">{slot.clash}</Told>}
+          {slot.clash && <Notice role="status">{slot.clash}</Notice>}
           <BookingFacts span={slot} zone={zone} page={page} location={booking.location} />
           <div className={css.acts}>
             <Button isBusy={isSending} onClick={() => void move(slot)}>

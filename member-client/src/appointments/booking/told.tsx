@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as css from './booking-frame.module.css'
 
 /** Something to know now; `alert` where it went otherwise than meant. */
-export const Told = ({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) => (
+export const Notice = ({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) => (
   <p className={css.told} role={role}>
     {children}
   </p>

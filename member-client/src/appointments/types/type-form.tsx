@@ -23,7 +23,7 @@ import { QuestionFields, questionsIn } from './question-fields.tsx'
 import { isRunning } from './running.ts'
 import { TeamFields } from './team-fields.tsx'
 
-export interface AskedType {
+export interface TypeRequest {
   /** The one that is changed. */
   type: BookingType | null
   places: Places
@@ -47,7 +47,7 @@ const wishOf = (values: Values, type: BookingType | null, hosts: readonly GroupP
   }
 }
 
-function TypeForm({ type, places, close }: AskedType & { close(): void }) {
+function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
   const [hosts, setHosts] = useState<GroupPerson[]>(
     () => type?.hosts.map((host) => ({ ...host, colour: '', companyPosition: null })) ?? [],
   )
@@ -97,7 +97,7 @@ function TypeForm({ type, places, close }: AskedType & { close(): void }) {
 }
 
 /** [APPT-11] Makes or changes what one, or a team, can be booked for. */
-export const showTypeForm = ownRoot<AskedType>((asked, close) => (
+export const showTypeForm = ownRoot<TypeRequest>((asked, close) => (
   <Dialog
     title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}
     isOpen={asked !== null}

@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import { readCalendar } from './calendar.ts'
 import { compare } from './compare.ts'
-import type { Answer, Asked } from './messages.ts'
+import type { Answer, WorkerRequest } from './messages.ts'
 import { namedZone, UTC } from './zones.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -17,7 +17,7 @@ const open = async (file: Blob): Promise<Answer> => {
   return calendar.isEmpty ? { problem: 'empty' } : { isOpen: true }
 }
 
-const answer = async (asked: Asked): Promise<Answer> => {
+const answer = async (asked: WorkerRequest): Promise<Answer> => {
   if ('file' in asked) return open(asked.file)
   if (!calendar) return { problem: 'unreadable' }
   return { compared: compare(asked.times, calendar, namedZone(asked.timeZone) ?? UTC) }
@@ -27,7 +27,7 @@ const answer = async (asked: Asked): Promise<Answer> => {
  * [APPT-20] Reads a calendar beside the page, which goes on meanwhile. The policy that this file comes with
  * (server: clients.ts) lets it ask nothing of anybody.
  */
-self.onmessage = ({ data }: MessageEvent<Asked>) =>
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) =>
   void answer(data).then(
     (told) => self.postMessage(told),
     () => self.postMessage({ problem: 'unreadable' } satisfies Answer),

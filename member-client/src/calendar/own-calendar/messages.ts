@@ -1,7 +1,7 @@
 import type { Compared, FreeTime } from './compare.ts'
 
 /** What the page asks of the worker that reads a calendar, one after the other. */
-export type Asked = { file: Blob } | { times: readonly FreeTime[]; timeZone: string }
+export type WorkerRequest = { file: Blob } | { times: readonly FreeTime[]; timeZone: string }
 
 export type Problem = 'large' | 'zip' | 'notCalendar' | 'empty' | 'unreadable' | 'slow' | 'notThere'
 

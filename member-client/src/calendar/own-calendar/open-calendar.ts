@@ -1,5 +1,5 @@
 import type { Compared, FreeTime } from './compare.ts'
-import type { Answer, Asked, Problem } from './messages.ts'
+import type { Answer, Problem, WorkerRequest } from './messages.ts'
 
 /** A calendar that its owner has laid over a page, until it is closed; it is nowhere but in this tab. */
 export interface OwnCalendar {
@@ -31,7 +31,7 @@ const failed = (problem: Problem): Failed => ({ problem: WORDS[problem] })
 
 /** One answer for each question, in time; after one that was not nothing more is asked. */
 const asking = (worker: Worker) => {
-  const ask = (asked: Asked): Promise<Answer> =>
+  const ask = (asked: WorkerRequest): Promise<Answer> =>
     new Promise((resolve) => {
       const end = (answer: Answer) => {
         clearTimeout(late)
@@ -47,7 +47,7 @@ const asking = (worker: Worker) => {
       worker.postMessage(asked)
     })
   let before: Promise<unknown> = Promise.resolve()
-  return (asked: Asked): Promise<Answer> => {
+  return (asked: WorkerRequest): Promise<Answer> => {
     const answer = before.then(() => ask(asked))
     before = answer
     return answer

@@ -1,7 +1,7 @@
 import { device } from '../../session/session.ts'
 import type { Source } from '../engine/media.ts'
 import { deviceWord } from '../engine/media.ts'
-import { canHaveBackdrop, chosenBackdrop } from '../virtual-background/choice.ts'
+import { canHaveBackdrop, savedBackdrop } from '../virtual-background/choice.ts'
 
 /** What one chooses among; where sound comes out is chosen too. */
 export type DeviceKind = 'microphone' | 'camera' | 'speaker'
@@ -55,7 +55,7 @@ export const openTrack = async (source: Source): Promise<MediaStreamTrack> => {
 
 /** [TALK-30] Whoever wants another background is seen with it or not at all. */
 const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack> => {
-  const backdrop = chosenBackdrop()
+  const backdrop = savedBackdrop()
   if (!backdrop || !canHaveBackdrop()) return camera
   try {
     const { putBehind } = await import('../virtual-background/put-behind.ts')

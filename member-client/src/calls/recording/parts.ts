@@ -1,7 +1,7 @@
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 
 /** What somebody has recorded on this device and not saved as a file yet; it goes when they log out. */
-const partsOf = (userId: string) => keptFor<Blob>(userId, 'recording')
+const partsOf = (userId: string) => storeFor<Blob>(userId, 'recording')
 /** Once a page: parts stay in their order however the clock is set meanwhile. */
 const openedAt = Date.now()
 let count = 0

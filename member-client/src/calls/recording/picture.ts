@@ -1,5 +1,5 @@
 /** Somebody as the recording shows them. */
-export interface Shown {
+export interface RecordedPerson {
   name: string
   colour: string
   camera: MediaStream | null
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT, PER_SECOND] = [1280, 720, 12]
 const GAP = 8
 
 /** All who talk as one moving picture: a grid of tiles, with cameras, or names in people's colours. */
-export const createPicture = (people: () => readonly Shown[]) => {
+export const createPicture = (people: () => readonly RecordedPerson[]) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
   const context = canvas.getContext('2d')
   const videos = new Map<MediaStream, HTMLVideoElement>()
@@ -23,7 +23,7 @@ export const createPicture = (people: () => readonly Shown[]) => {
     videos.set(stream, video)
     return video
   }
-  const drawTile = (one: Shown, x: number, y: number, width: number, height: number): void => {
+  const drawTile = (one: RecordedPerson, x: number, y: number, width: number, height: number): void => {
     if (!context) return
     context.save()
     context.beginPath()

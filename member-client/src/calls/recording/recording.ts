@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { addPart, saveAs, savePartsAs } from './parts.ts'
-import type { Shown } from './picture.ts'
+import type { RecordedPerson } from './picture.ts'
 import { createPicture } from './picture.ts'
 
-export interface Source extends Shown {
+export interface Source extends RecordedPerson {
   microphone: MediaStreamTrack | null
 }
 

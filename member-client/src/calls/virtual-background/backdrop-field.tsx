@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import * as css from './backdrop-field.module.css'
-import { canHaveBackdrop, chooseBackdrop, chosenBackdrop } from './choice.ts'
+import { canHaveBackdrop, chooseBackdrop, savedBackdrop } from './choice.ts'
 
 /** What stands behind oneself; chosen, it is seen in the preview at once. */
 export function BackdropField({ onChange }: { onChange(): void }) {
   const pictures = useStore(session.state.$appConfig)?.virtualBackgrounds ?? []
-  const [chosen, setChosen] = useState(chosenBackdrop)
+  const [chosen, setChosen] = useState(savedBackdrop)
   const isPossible = canHaveBackdrop()
   const choices = [{ id: '', name: 'None', url: null }, { id: 'blur', name: 'Blur', url: null }, ...pictures]
   return (

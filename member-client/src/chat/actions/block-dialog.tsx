@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './delete-dialog.module.css'
 
-interface Asked {
+interface BlockRequest {
   name: string
   block(): void
 }
 
 /** Says what blocking somebody means before it is done. */
-export const showBlock = ownRoot<Asked>((asked, close) => (
+export const showBlock = ownRoot<BlockRequest>((asked, close) => (
   <Dialog title={`Block ${asked?.name}?`} isOpen={asked !== null} onClose={close}>
     {asked && (
       <>

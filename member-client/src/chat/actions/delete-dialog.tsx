@@ -8,13 +8,13 @@ import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as care from './care.module.css'
 import * as css from './delete-dialog.module.css'
 
-interface Asked {
+interface DeleteRequest {
   message: ChatMessage
   /** Told of it once it is gone. */
   receive(message: ChatMessage): void
 }
 
-function Question({ asked: { message, receive }, close }: { asked: Asked; close(): void }) {
+function Question({ asked: { message, receive }, close }: { asked: DeleteRequest; close(): void }) {
   const [problem, setProblem] = useState('')
   const remove = () =>
     session.api('POST v2/chat/delete', { messageId: message.id }, { isSilent: true }).then(
@@ -44,7 +44,7 @@ function Question({ asked: { message, receive }, close }: { asked: Asked; close(
 }
 
 /** Asks before a message is gone for all, and stays until it is. */
-export const showDelete = ownRoot<Asked>((asked, close) => (
+export const showDelete = ownRoot<DeleteRequest>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
     {asked && <Question asked={asked} close={close} />}
   </Dialog>

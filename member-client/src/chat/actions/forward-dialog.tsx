@@ -10,7 +10,7 @@ import { inOrder } from '../store/conversations.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { findPeople } from './find-people.ts'
 
-interface Asked {
+interface ForwardRequest {
   message: ChatMessage
   reading: Reading
   clientId: string
@@ -28,7 +28,7 @@ const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
   return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
 }
 
-const show = ownRoot<Asked>((asked, close) => (
+const show = ownRoot<ForwardRequest>((asked, close) => (
   <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
     {asked && (
       <ChoiceForm

@@ -7,7 +7,7 @@ import { focusMessageOf } from '../message/message-acts.ts'
 import { careActs } from './care-acts.ts'
 import * as css from './more-acts.module.css'
 
-interface Asked {
+interface OpenDialog {
   message: ChatMessage
   reading: Reading
   /** Where the button stands that was pressed. */
@@ -28,7 +28,7 @@ const open = (menu: HTMLElement, at: DOMRect): void => {
   menu.querySelector('button')?.focus()
 }
 
-const show = ownRoot<Asked>((asked, close) =>
+const show = ownRoot<OpenDialog>((asked, close) =>
   asked ? (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons in it
     <div

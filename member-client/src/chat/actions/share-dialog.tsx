@@ -13,7 +13,7 @@ export interface Sending {
   receiverId: string
   clientId: string
 }
-interface Asked {
+interface ShareRequest {
   name: string
   send(sending: Sending): Promise<unknown>
   clientId: string
@@ -25,7 +25,7 @@ const choiceOf = ({ kind, receiverId: id, title: name, image, colour }: Conversa
   ...(kind === 'dm' && { person: { id, name, image, colour } }),
 })
 
-function Choice({ name: about, send, clientId, close }: Asked & { close(): void }) {
+function Choice({ name: about, send, clientId, close }: ShareRequest & { close(): void }) {
   const { data, error } = useCall('GET v2/chat/all', {})
   // Without the list there are still all people, by their names.
   const chats = data?.rows ?? (error ? [] : null)
@@ -46,12 +46,12 @@ function Choice({ name: about, send, clientId, close }: Asked & { close(): void 
   )
 }
 
-const show = ownRoot<Asked>((asked, close) => (
+const show = ownRoot<ShareRequest>((asked, close) => (
   <Dialog title="Share in chat" isOpen={asked !== null} onClose={close}>
     {asked && <Choice key={asked.clientId} {...asked} close={close} />}
   </Dialog>
 ))
 
 /** Chooses the chat that something is shared in; what `send` throws is said there. */
-export const showShare = (name: string, send: Asked['send']): void =>
+export const showShare = (name: string, send: ShareRequest['send']): void =>
   show({ name, send, clientId: newClientId() })

@@ -2,7 +2,7 @@ import { formatBytes } from '@metapyra/contract/bytes'
 import type { MessageFile } from '@metapyra/contract/entities/chat'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { signOf } from '../../ui/icons/file-sign.ts'
-import { shownSize } from '../file-sizes.ts'
+import { displayedSize } from '../file-sizes.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import type { Note } from '../voice/playing.ts'
 import { VoiceNote } from '../voice/voice-note.tsx'
@@ -11,17 +11,17 @@ import * as css from './message-files.module.css'
 import { showPictures } from './picture-dialog.tsx'
 import { $parts } from './uploads.ts'
 
-type Shown = MessageFile | OutgoingFile
+type DisplayedFile = MessageFile | OutgoingFile
 
 export interface MessageFilesProps {
-  files: readonly Shown[]
+  files: readonly DisplayedFile[]
   /** All pictures of the conversation as far as it is loaded, to look through; none while it is on its way. */
   pictures?: (() => MessageFile[]) | undefined
   /** Of what can be listened to: whose it is, and the way back to its message. */
   told?: Pick<Note, 'by' | 'goTo'>
 }
 
-const keyOf = (file: Shown): string => ('key' in file ? file.key : file.id)
+const keyOf = (file: DisplayedFile): string => ('key' in file ? file.key : file.id)
 
 /** The files of a message: pictures in the room that is theirs from the first, and what one saves by name and size. */
 export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
@@ -61,13 +61,13 @@ export function MessageFiles({ files, pictures, told }: MessageFilesProps) {
 }
 
 interface PictureProps extends Pick<MessageFilesProps, 'pictures'> {
-  file: Shown
+  file: DisplayedFile
   isAlone: boolean
 }
 
 function Picture({ file, isAlone, pictures }: PictureProps) {
   const { name, type } = file
-  const { width, height } = shownSize(file, isAlone)
+  const { width, height } = displayedSize(file, isAlone)
   const own = useBlobUrl('blob' in file ? file.blob : undefined)
   const src = own ?? `${fileUrl(file.id ?? '')}?preview`
   return (
@@ -94,7 +94,7 @@ function Picture({ file, isAlone, pictures }: PictureProps) {
   )
 }
 
-function SavedFile({ file }: { file: Shown }) {
+function SavedFile({ file }: { file: DisplayedFile }) {
   const { name, size } = file
   const words = (
     <>

@@ -8,7 +8,7 @@ import * as iconButton from '../../ui/style/icon-button.module.css'
 import { fileUrl } from './file-looks.ts'
 import * as css from './picture-dialog.module.css'
 
-interface Asked {
+interface PictureRequest {
   pictures: MessageFile[]
   /** Which one at first. */
   id: string
@@ -19,7 +19,7 @@ const RIGHT = 'M9 5l7 7-7 7'
 const SAVE = 'M12 4v11M7 10.5l5 5 5-5M5 20h14'
 
 /** A picture as large as there is room for, and the others of its conversation beside it. */
-function Pictures({ pictures, id, onClose }: Asked & { onClose(): void }) {
+function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(() =>
     Math.max(
@@ -96,6 +96,6 @@ function Pictures({ pictures, id, onClose }: Asked & { onClose(): void }) {
   )
 }
 
-export const showPictures = ownRoot<Asked>(
+export const showPictures = ownRoot<PictureRequest>(
   (asked, close) => asked && <Pictures key={asked.id} {...asked} onClose={close} />,
 )

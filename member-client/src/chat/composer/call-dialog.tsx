@@ -3,13 +3,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './compose.module.css'
 
-interface Asked {
+interface CallRequest {
   count: number
   send(): void
 }
 
 /** Asks before many are called at once. */
-export const showCall = ownRoot<Asked>((asked, close) => (
+export const showCall = ownRoot<CallRequest>((asked, close) => (
   <Dialog title={`Notify ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
     {asked && (
       <>

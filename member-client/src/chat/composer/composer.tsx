@@ -1,5 +1,5 @@
 import { CHAT } from '@metapyra/contract/chat'
-import type { keptFor } from '@metapyra/session/kept'
+import type { storeFor } from '@metapyra/session/kept'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
@@ -18,7 +18,7 @@ interface ComposerProps {
   title: string
   placeholder: string
   /** What is typed and not sent yet, by receiver. */
-  drafts: ReturnType<typeof keptFor<string>>
+  drafts: ReturnType<typeof storeFor<string>>
   /** Null: they may send none. */
   files: readonly OutgoingFile[] | null
   meant: WritingProps['meant']

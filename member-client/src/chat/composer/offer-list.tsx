@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
-import { keepNear } from '../../ui/overlays/place-near.ts'
+import { anchorTo } from '../../ui/overlays/place-near.ts'
 import * as spoken from '../../ui/style/spoken.module.css'
 import * as css from './compose.module.css'
 import type { Offer } from './offers.ts'
@@ -27,7 +27,7 @@ export function OfferList({ field, label, offers, at, onChosen }: OfferListProps
     current.style.inlineSize = `${field.current.offsetWidth}px`
     // Over whatever would cut it off.
     current.showPopover()
-    return keepNear(current, field.current)
+    return anchorTo(current, field.current)
   })
   useLayoutEffect(() => {
     const { current } = field

@@ -2,7 +2,7 @@ import type { Change, Written } from './format.ts'
 
 type Field = HTMLTextAreaElement
 
-export const writtenIn = ({ value, selectionStart, selectionEnd }: Field): Written => ({
+export const textIn = ({ value, selectionStart, selectionEnd }: Field): Written => ({
   text: value,
   start: selectionStart,
   end: selectionEnd,

@@ -1,6 +1,6 @@
 import { foundEmoji, toned } from '../../ui/emoji/emoji.ts'
 import { loadEmoji } from '../../ui/emoji/emoji-list.ts'
-import { keptChoice } from '../../ui/emoji/kept-choice.ts'
+import { recentChoice } from '../../ui/emoji/kept-choice.ts'
 import type { Source } from './offers.ts'
 
 const SHOWN = 8
@@ -16,7 +16,7 @@ export const shortcodes: Source = {
     return whole && query ? { from: before.length - whole.length, query } : null
   },
   offers: async (query) => {
-    const [all, { tone }] = await Promise.all([loadEmoji(), keptChoice()])
+    const [all, { tone }] = await Promise.all([loadEmoji(), recentChoice()])
     return foundEmoji(all, query)
       .slice(0, SHOWN)
       .map(({ emoji, name, codes }) => {
@@ -33,7 +33,7 @@ export const shortcodes: Source = {
   whole: async (before) => {
     const [whole, code] = CLOSED.exec(before) ?? []
     if (!whole || !code) return null
-    const [all, { tone }] = await Promise.all([loadEmoji(), keptChoice()])
+    const [all, { tone }] = await Promise.all([loadEmoji(), recentChoice()])
     const found = all.find(({ codes }) => codes.includes(code.toLowerCase()))
     return found
       ? { from: before.length - whole.length, query: whole, insert: toned(found.emoji, tone) }

@@ -14,7 +14,7 @@ import { codeToggled, linkToggled, toggled } from './format.ts'
 import { OfferList } from './offer-list.tsx'
 import type { FindPeople } from './people.ts'
 import { people } from './people.ts'
-import { put, putText, writtenIn } from './put.ts'
+import { put, putText, textIn } from './put.ts'
 import { shortcodes } from './shortcodes.ts'
 import { useOffers } from './use-offers.ts'
 
@@ -97,7 +97,7 @@ export function Writing(props: WritingProps) {
   const [sources] = useState(() => [...(meant ? [people(find, meant.mean)] : []), shortcodes])
   const { offered, choose, onKey } = useOffers(field, sources)
   const apply = ({ change }: Format) => {
-    if (field.current) put(field.current, change(writtenIn(field.current)))
+    if (field.current) put(field.current, change(textIn(field.current)))
   }
   const now = { onKey, apply, find, all, hasHeadings, takeLong }
   const ways = useRef(now)
@@ -112,7 +112,7 @@ export function Writing(props: WritingProps) {
       const format = formatOf(ways.current.all, event)
       const isOwn = ways.current.onKey(event)
       const isSending = form && !isOwn && key === 'Enter' && !shiftKey && !ctrlKey && !metaKey
-      const { text, start } = writtenIn(current)
+      const { text, start } = textIn(current)
       if (format) ways.current.apply(format)
       else if (isSending && isInFence(text.slice(0, start))) putText(current, '\n')
       // Asked about as it is sent.

@@ -16,7 +16,7 @@ import { Avatar } from '../../ui/person/avatar.tsx'
 import type { Chat } from '../store/chat.ts'
 import * as css from './group.module.css'
 
-interface Asked {
+interface GroupRequest {
   chat: Chat
   receiverId: string
   kind: 'group' | 'room' | 'event'
@@ -24,7 +24,7 @@ interface Asked {
   selfId: string
 }
 
-function Name({ asked: { receiverId }, title }: { asked: Asked; title: string | null }) {
+function Name({ asked: { receiverId }, title }: { asked: GroupRequest; title: string | null }) {
   const form = useForm(async ({ title: typed }) => {
     await session.api('POST v2/chat/rename-group', { receiverId, title: typed || null })
     session.toast('success', 'Group renamed.')
@@ -66,7 +66,7 @@ function More({ receiverId, without, onAdded }: { receiverId: string; without: s
   )
 }
 
-function Group({ asked, close }: { asked: Asked; close(): void }) {
+function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
   const { receiverId, kind, selfId } = asked
   const input = { receiverId }
   const { data: people, error } = useCall('POST v2/chat/people', input, { toastsErrors: true, gcTime: 0 })
@@ -125,7 +125,7 @@ function Group({ asked, close }: { asked: Asked; close(): void }) {
 }
 
 /** Who is in a group or has a room's chat, and what one can change about it. */
-export const showGroup = ownRoot<Asked>((asked, close) => (
+export const showGroup = ownRoot<GroupRequest>((asked, close) => (
   <Dialog title={asked?.title ?? ''} isOpen={asked !== null} onClose={close}>
     {asked && <Group asked={asked} close={close} />}
   </Dialog>

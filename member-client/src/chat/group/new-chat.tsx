@@ -15,7 +15,7 @@ import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import type { Chat } from '../store/chat.ts'
 import * as css from './group.module.css'
 
-interface Asked {
+interface NewChatRequest {
   chat: Chat
   /** Of one opening: sent again, it is the same group. */
   id: string
@@ -24,7 +24,7 @@ interface Asked {
 
 const faceOf = ({ userId, name, image, colour }: GroupPerson) => ({ userId, name, image, colour })
 
-function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close(): void }) {
+function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatRequest; close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>([])
   const agents = useStore($agents)
   const [only] = people
@@ -80,7 +80,7 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: Asked; close
 }
 
 /** In which one chooses with whom to write: one person, or several as a group. */
-export const showNewChat = ownRoot<Asked>((asked, close) => (
+export const showNewChat = ownRoot<NewChatRequest>((asked, close) => (
   <Dialog title="New chat" isOpen={asked !== null} onClose={close}>
     {asked && <NewChatForm asked={asked} close={close} />}
   </Dialog>

@@ -15,7 +15,7 @@ export type LoadPage = (anchor: {
 }) => Promise<Page>
 
 /** What the list of conversations tells of this one. */
-type Told = Pick<Conversation, 'lastChange' | 'root'>
+type ListedChange = Pick<Conversation, 'lastChange' | 'root'>
 
 /** As many are drawn where somebody reads and others write on. */
 const MOST_SHOWN = 1500
@@ -121,7 +121,7 @@ export const createHistoryStore = (loadPage: LoadPage, onRows: (rows: Rows) => v
    * Loads what is not here: the first time the newest page, later what was missed; nothing where it is told that nothing
    * was. Throws nothing.
    */
-  const catchUp = async (told?: Told): Promise<void> => {
+  const catchUp = async (told?: ListedChange): Promise<void> => {
     if (told && !isTorn() && told.lastChange <= allUpTo) return takeRoot(told.root)
     if (catchingUp) isAskedAgain = true
     catchingUp ??= ($history.get().status === 'ready' ? loadMissed() : loadNewest())

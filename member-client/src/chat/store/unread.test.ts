@@ -1,7 +1,7 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { expect, test } from 'vitest'
 import { begun, inOrder } from './conversations.ts'
-import { placeOfNews } from './unread.ts'
+import { unreadTarget } from './unread.ts'
 
 const LATER = '2999-01-01T00:00:00.000Z'
 const chat = (receiverId: string, of: Partial<Conversation> = {}): Conversation => ({
@@ -12,10 +12,10 @@ const all = (...chats: Conversation[]) => Object.fromEntries(chats.map((one) => 
 
 test('[CHAT-91] what is new stands in one conversation, in the list of several, or nowhere', () => {
   const space = chat('space', { kind: 'space' })
-  expect(placeOfNews(all(space, chat('ben')))).toBeUndefined()
-  expect(placeOfNews(all(space, chat('ben', { unread: 3 })))).toBe('ben')
-  expect(placeOfNews(all(space, chat('ben', { unread: 3 }), chat('cas', { unread: 1 })))).toBeNull()
-  expect(placeOfNews(all(chat('ben', { unread: 3, mutedUntil: LATER }), chat('cas', { unread: 1 })))).toBe(
+  expect(unreadTarget(all(space, chat('ben')))).toBeUndefined()
+  expect(unreadTarget(all(space, chat('ben', { unread: 3 })))).toBe('ben')
+  expect(unreadTarget(all(space, chat('ben', { unread: 3 }), chat('cas', { unread: 1 })))).toBeNull()
+  expect(unreadTarget(all(chat('ben', { unread: 3, mutedUntil: LATER }), chat('cas', { unread: 1 })))).toBe(
     'cas',
   )
 })

@@ -11,7 +11,7 @@ export const unreadIn = (all: Conversations): number =>
   Object.values(all).reduce((sum, one) => sum + (isMuted(one) ? 0 : one.unread), 0)
 
 /** [CHAT-91] Where what is new stands: the one conversation that has it, or null, their list, where several have. */
-export const placeOfNews = (all: Conversations): string | null | undefined => {
+export const unreadTarget = (all: Conversations): string | null | undefined => {
   const [one, another] = Object.values(all).filter(hasNews)
   return another ? null : one?.receiverId
 }

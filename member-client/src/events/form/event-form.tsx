@@ -31,7 +31,7 @@ import { WhenFields } from './when-fields.tsx'
 import type { Times, Wish } from './wish.ts'
 import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
 
-export interface Asked {
+export interface EventFormRequest {
   places: Pick<Places, 'names'>
   /** The one that is changed. */
   event: Event | null
@@ -67,7 +67,7 @@ const changesOf = (values: Values, event: Event, scope: Scope | null) => {
 
 const loadClashes = async () => (await import('../../calendar/clashes/form-clashes.tsx')).FormClashes
 
-function EventForm({ places, event, scope, wish, close }: Asked & { close(): void }) {
+function EventForm({ places, event, scope, wish, close }: EventFormRequest & { close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
   const first = event ?? (wish ? timesOfWish(wish) : null)
   const isDraft = useRef(false)
@@ -146,13 +146,13 @@ function EventForm({ places, event, scope, wish, close }: Asked & { close(): voi
 }
 
 /** What is not asked about one occurrence is changed in all. */
-const titleOf = (asked: Asked | null): string => {
+const titleOf = (asked: EventFormRequest | null): string => {
   if (!asked?.event) return 'New event'
   const isSeries = asked.event.rrule !== null && asked.event.recurrenceId === null
   return isSeries ? 'Edit series' : 'Edit event'
 }
 
-export const showEventForm = ownRoot<Asked>((asked, close) => (
+export const showEventForm = ownRoot<EventFormRequest>((asked, close) => (
   <Dialog title={titleOf(asked)} isOpen={asked !== null} isBroad onClose={close}>
     {asked && <EventForm {...asked} close={close} />}
   </Dialog>

@@ -1,12 +1,12 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { session } from '../../session/session.ts'
 import { inputOf, keyOfEvent } from '../event-store.ts'
-import type { Asked } from './event-form.tsx'
+import type { EventFormRequest } from './event-form.tsx'
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** The form for an event, once its chunk is there. */
-export const openForm = (asked: Asked): void =>
+export const openForm = (asked: EventFormRequest): void =>
   void import('./event-form.tsx').then(({ showEventForm }) => showEventForm(asked), failed)
 
 export const openInvite = (event: Event): void =>

@@ -16,7 +16,7 @@ const SCOPES: readonly (readonly [Scope, string])[] = [
   ['all', 'All events'],
 ]
 
-interface Asked {
+interface ScopeRequest {
   event: Event
   act: 'change' | 'cancel'
   /** Null: it is cancelled by this. */
@@ -29,7 +29,7 @@ const cancel = async (event: Event, scope: Scope | null): Promise<void> => {
   session.toast('success', 'Event canceled. We’ve let attendees know.')
 }
 
-function Choice({ event, act, run, close }: Asked & { close(): void }) {
+function Choice({ event, act, run, close }: ScopeRequest & { close(): void }) {
   const isOne = event.recurrenceId !== null
   const [scope, setScope] = useState<Scope>('this')
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ function Choice({ event, act, run, close }: Asked & { close(): void }) {
   )
 }
 
-const showDialog = ownRoot<Asked>((asked, close) => (
+const showDialog = ownRoot<ScopeRequest>((asked, close) => (
   <Dialog
     title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
     isOpen={asked !== null}
@@ -80,7 +80,7 @@ const showDialog = ownRoot<Asked>((asked, close) => (
 ))
 
 /** Of a series it is asked which; a single event is changed at once, and cancelled after a question. */
-export const showScope = (asked: Asked): void => {
+export const showScope = (asked: ScopeRequest): void => {
   if (asked.run && asked.event.recurrenceId === null) void asked.run(null).catch(() => undefined)
   else showDialog(asked)
 }

@@ -31,7 +31,7 @@ const weekOf = (day: string): string => plusDays(day, -daysIntoWeek(startOf(day)
 const isoDay = dateFormat({ dateStyle: 'short' }, 'sv')
 const DOTS_MOST = 3
 
-interface Shown extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
+interface CalendarEntry extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
   startsAt: string
   endsAt: string
   isCancelled: boolean
@@ -40,7 +40,7 @@ interface Shown extends EventKey, Pick<EventInCalendar, 'title' | 'ownStatus'> {
 }
 
 /** By start, each as its event is where it says nothing else itself. */
-const inOrder = (events: readonly EventInCalendar[]): Shown[] =>
+const inOrder = (events: readonly EventInCalendar[]): CalendarEntry[] =>
   events
     .flatMap((event) =>
       event.occurrences.map((one) => ({
@@ -66,8 +66,8 @@ const daysOfOccurrence = (
   return days
 }
 
-const onDays = (events: readonly EventInCalendar[]): Map<string, Shown[]> => {
-  const byDay = new Map<string, Shown[]>()
+const onDays = (events: readonly EventInCalendar[]): Map<string, CalendarEntry[]> => {
+  const byDay = new Map<string, CalendarEntry[]>()
   for (const shown of inOrder(events))
     for (const day of shown.days) byDay.set(day, [...(byDay.get(day) ?? []), shown])
   return byDay
@@ -81,13 +81,13 @@ const useCalendar = (first: string, days: number) => {
   return { byDay, error, ask: refetch }
 }
 
-const isLive = ({ startsAt, endsAt }: Shown, nowMs: number) =>
+const isLive = ({ startsAt, endsAt }: CalendarEntry, nowMs: number) =>
   Date.parse(startsAt) <= nowMs && nowMs < Date.parse(endsAt)
 
 /** The rows of a day, with one’s bookings and those of one’s own calendars elsewhere. */
 const rowsOn = (
   day: string,
-  shown: readonly Shown[] | undefined,
+  shown: readonly CalendarEntry[] | undefined,
   bookings: readonly BookedRow[],
   outside: Outside | null,
 ): DayRow[] => [
@@ -100,7 +100,7 @@ const rowsOn = (
   ...(outside?.on(day, shown ?? []) ?? []),
 ]
 
-const dotOf = (one: Shown) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
+const dotOf = (one: CalendarEntry) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
 
 const today = () => dayOf(new Date())
 

@@ -3,7 +3,7 @@ import * as css from '../../calendar/events.module.css'
 import { timeWords } from '../../calendar/when.ts'
 import * as board from '../../ui/tab/board.module.css'
 import { openEvent } from '../event-store.ts'
-import { standingOf } from '../own-standing.ts'
+import { attendanceOf } from '../own-standing.ts'
 
 interface EventRowProps
   extends Pick<Event, 'recurrenceId' | 'startsAt' | 'endsAt' | 'isAllDay' | 'ownStatus'> {
@@ -29,7 +29,7 @@ export const STATUS_WORDS: Record<NonNullable<Event['ownStatus']>, string> = {
 /** An occurrence in a list, under its day. */
 export function EventRow(props: EventRowProps) {
   const { eventId, recurrenceId, title, startsAt, endsAt, isAllDay } = props
-  const ownStatus = standingOf(props.ownStatus, endsAt)
+  const ownStatus = attendanceOf(props.ownStatus, endsAt)
   const { isSeries, isCancelled, isDraft, isLive } = props
   const notes = [
     isCancelled ? 'Canceled' : isDraft ? 'Draft' : isLive ? 'Now' : ownStatus && STATUS_WORDS[ownStatus],

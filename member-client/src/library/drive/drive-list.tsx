@@ -11,12 +11,12 @@ import { Crumbs } from '../folder/crumbs.tsx'
 import { FOLDER, NOTE } from '../item-icon.tsx'
 import * as own from './drive.module.css'
 import { LinkFirst } from './link-first.tsx'
-import type { Place, useDrive } from './use-drive.ts'
+import type { DriveFolder, useDrive } from './use-drive.ts'
 
 interface DriveListProps {
   drive: ReturnType<typeof useDrive>
-  path: readonly Place[]
-  onGo(path: readonly Place[]): void
+  path: readonly DriveFolder[]
+  onGo(path: readonly DriveFolder[]): void
   /** A search says where it looks: everywhere. */
   isSearch?: boolean
   /** What stands where nothing does. */

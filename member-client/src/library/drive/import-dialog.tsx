@@ -13,7 +13,7 @@ import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
 import { LinkFirst } from './link-first.tsx'
 import { ask } from './transfers.ts'
-import type { Place } from './use-drive.ts'
+import type { DriveFolder } from './use-drive.ts'
 import { useDrive } from './use-drive.ts'
 
 interface Into {
@@ -39,7 +39,7 @@ const bring = async (files: readonly DriveFile[], { parentId }: Into, as: As) =>
 }
 
 function Import({ into, close }: { into: Into; close(): void }) {
-  const [path, setPath] = useState<readonly Place[]>([])
+  const [path, setPath] = useState<readonly DriveFolder[]>([])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly DriveFile[]>([])
   const [busy, setBusy] = useState<As | null>(null)

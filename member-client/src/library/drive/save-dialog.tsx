@@ -14,7 +14,7 @@ import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
 import { LinkFirst } from './link-first.tsx'
 import { ask } from './transfers.ts'
-import type { Place } from './use-drive.ts'
+import type { DriveFolder } from './use-drive.ts'
 import { useDrive } from './use-drive.ts'
 
 interface MakingProps {
@@ -50,7 +50,7 @@ function Making({ parentId, onMade, onEnd }: MakingProps) {
 }
 
 function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; close(): void }) {
-  const [path, setPath] = useState<readonly Place[]>([])
+  const [path, setPath] = useState<readonly DriveFolder[]>([])
   const [isMaking, setMaking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError | null>(null)

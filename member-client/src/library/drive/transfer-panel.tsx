@@ -12,7 +12,7 @@ import * as textButton from '../../ui/style/text-button.module.css'
 import { openItem } from '../library-store.ts'
 import * as css from '../upload/upload-panel.module.css'
 import { showRelink } from './relink-dialog.tsx'
-import { $transfers, ask, cancel, clear, isRunning, seeTransfers, wishOf } from './transfers.ts'
+import { $transfers, ask, cancel, clear, isRunning, requestOf, seeTransfers } from './transfers.ts'
 
 const AGAIN = 'M19 12a7 7 0 1 1-2.500-5.400M19.500 4v4.500H15'
 
@@ -68,7 +68,7 @@ export function TransferPanel() {
 
 /** Once more, from its beginning; what is in the way of it is told, or asked for. */
 const again = async (transfer: DriveTransfer): Promise<void> => {
-  const wish = wishOf(transfer)
+  const wish = requestOf(transfer)
   if (!wish) return
   try {
     await ask(wish)
@@ -131,7 +131,7 @@ function TransferRow({ transfer }: { transfer: DriveTransfer }) {
           />
         )}
       </span>
-      {status === 'failed' && wishOf(transfer) && act('Try again:', AGAIN, () => void again(transfer))}
+      {status === 'failed' && requestOf(transfer) && act('Try again:', AGAIN, () => void again(transfer))}
       {status === 'running' && act('Cancel', cross, () => void cancel(transfer))}
     </li>
   )

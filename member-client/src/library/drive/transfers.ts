@@ -2,8 +2,8 @@ import type { Input } from '@metapyra/contract/calls'
 import type { DriveTransfer } from '@metapyra/contract/entities/drive'
 import { atom } from 'nanostores'
 import { session } from '../../session/session.ts'
-import { $hasTransfers, keepTransfersSince, transfersSince } from '../drive-since.ts'
-import { noteChange } from '../library-store.ts'
+import { $hasTransfers, saveTransfersSince, transfersSince } from '../drive-since.ts'
+import { invalidateFolder } from '../library-store.ts'
 
 export type Wish =
   | { call: 'POST v2/drive/import'; input: Input<'POST v2/drive/import'> }
@@ -39,7 +39,7 @@ const take = (rows: readonly DriveTransfer[]): void => {
     const was = before.get(one.id)
     if (!was || !isRunning(was) || isRunning(one)) continue
     tellEnd(one)
-    if (one.kind === 'import' && one.status === 'done') noteChange()
+    if (one.kind === 'import' && one.status === 'done') invalidateFolder()
   }
 }
 
@@ -69,7 +69,7 @@ export const seeTransfers = (): (() => void) => {
 
 const note = (transfer: DriveTransfer, wish: Wish): void => {
   wishes.set(transfer.id, wish)
-  if (!transfersSince()) keepTransfersSince(transfer.startedAt)
+  if (!transfersSince()) saveTransfersSince(transfer.startedAt)
   $hasTransfers.set(true)
   $transfers.set([transfer, ...$transfers.get()])
   void watchTransfers()
@@ -80,18 +80,18 @@ export const ask = async (wish: Wish): Promise<void> => {
   if (wish.call === 'POST v2/drive/upload')
     return note(await session.api(wish.call, wish.input, silent), wish)
   const { item, transfer } = await session.api(wish.call, wish.input, silent)
-  if (item) noteChange(item.parentId)
+  if (item) invalidateFolder(item.parentId)
   if (transfer) note(transfer, wish)
 }
 
-export const wishOf = ({ id }: DriveTransfer): Wish | undefined => wishes.get(id)
+export const requestOf = ({ id }: DriveTransfer): Wish | undefined => wishes.get(id)
 
 /** Out of sight; what is on its way stays. */
 export const clear = (gone = (one: DriveTransfer) => !isRunning(one)): void => {
   for (const one of $transfers.get()) if (gone(one)) cleared.add(one.id)
   const left = $transfers.get().filter((one) => !gone(one))
   $transfers.set(left)
-  keepTransfersSince(left.at(-1)?.startedAt ?? null)
+  saveTransfersSince(left.at(-1)?.startedAt ?? null)
   $hasTransfers.set(left.length > 0)
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { usePages } from '../../data/query.ts'
 import { GOOGLE_DRIVE, setLinked } from '../../linked-accounts/accounts.ts'
 
-export interface Place {
+export interface DriveFolder {
   id: string
   name: string
 }

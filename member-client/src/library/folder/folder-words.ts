@@ -27,7 +27,7 @@ const EMPTY: Partial<Record<Filter, string>> = {
   trash: `Trash is empty. You can restore deleted items for ${LIBRARY.trashDays} days.`,
 }
 
-interface Shown {
+interface FolderCounts {
   filter: Filter
   words: string
   isTrash: boolean
@@ -36,7 +36,7 @@ interface Shown {
 }
 
 /** What stands where nothing does. */
-export const emptyWords = ({ filter, words, isTrash, mayAdd, isFolder }: Shown): string => {
+export const emptyWords = ({ filter, words, isTrash, mayAdd, isFolder }: FolderCounts): string => {
   if (words) return `No results for “${words}”.`
   const such = EMPTY[filter]
   if (such) return such

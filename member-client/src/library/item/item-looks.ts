@@ -19,14 +19,14 @@ const PICTURE = /^image\/(jpeg|png|gif|webp)$/
 const TEXT = /^text\/|^application\/(json|xml|javascript|rtf|x-(sh|yaml|toml|sql))$|\+(json|xml)$/
 const TABLE = /\.(csv|tsv)$/i
 
-interface Shown {
+interface ItemLook {
   kind: (typeof LIBRARY_KINDS)[number]
   name: string
   mime: string | null
 }
 
 /** [LIB-50] What its bytes are decides, never its name; the name tells a table from other text. */
-export const looksOf = ({ kind, name, mime }: Shown): Looks => {
+export const looksOf = ({ kind, name, mime }: ItemLook): Looks => {
   if (kind !== 'file') return kind
   if (!mime) return 'file'
   if (PICTURE.test(mime)) return 'picture'
@@ -62,7 +62,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What people call it. */
-export const typeWords = (shown: Shown): string => {
+export const typeWords = (shown: ItemLook): string => {
   const looks = looksOf(shown)
   const { mime } = shown
   return (looks === 'file' && mime && KNOWN.find(([pattern]) => pattern.test(mime))?.[1]) || WORDS[looks]

@@ -11,7 +11,7 @@ import { Preview } from './preview.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import { ZoomedPicture } from './views/zoomed-picture.tsx'
 
-interface Asked {
+interface LargeView {
   content: Content
   page: number
 }
@@ -23,7 +23,7 @@ const SAVE = 'M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15'
 const isPicture = (content: Content): boolean => ['picture', 'drawing'].includes(looksOf(content))
 
 /** [LIB-53] A file as large as there is room for; of pictures the others of their folder beside it. */
-function Large({ content: first, page, onClose }: Asked & { onClose(): void }) {
+function Large({ content: first, page, onClose }: LargeView & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [content, setContent] = useState(first)
   const [isZoomed, setZoomed] = useState(false)
@@ -112,6 +112,6 @@ function Large({ content: first, page, onClose }: Asked & { onClose(): void }) {
   )
 }
 
-export const showLarge = ownRoot<Asked>(
+export const showLarge = ownRoot<LargeView>(
   (asked, close) => asked && <Large key={asked.content.url} {...asked} onClose={close} />,
 )

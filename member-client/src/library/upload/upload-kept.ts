@@ -1,7 +1,7 @@
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 
 /** What this browser knows of a file that is on its way, by which one goes on after a reload. */
-export interface KeptUpload {
+export interface PersistedUpload {
   key: string
   name: string
   size: number
@@ -19,11 +19,11 @@ export interface KeptUpload {
 }
 
 /** Where the browser refuses storage, files are on their way for as long as the page is there. */
-export const keptUploads = (userId: string, spaceId: string) => {
-  const store = keptFor<KeptUpload>(userId, `library/${spaceId}`)
+export const persistedUploads = (userId: string, spaceId: string) => {
+  const store = storeFor<PersistedUpload>(userId, `library/${spaceId}`)
   return {
-    all: (): Promise<KeptUpload[]> => store.all().catch(() => []),
-    put: (upload: KeptUpload): Promise<void> => store.put(upload.key, upload).catch(() => undefined),
+    all: (): Promise<PersistedUpload[]> => store.all().catch(() => []),
+    put: (upload: PersistedUpload): Promise<void> => store.put(upload.key, upload).catch(() => undefined),
     remove: (key: string): Promise<void> => store.remove(key).catch(() => undefined),
   }
 }

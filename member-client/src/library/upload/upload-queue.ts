@@ -2,21 +2,21 @@ import { ApiError, isPassing } from '@metapyra/session/errors'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { changeItem, createItem } from '../library-store.ts'
-import type { KeptUpload } from './upload-kept.ts'
-import { keptUploads } from './upload-kept.ts'
+import type { PersistedUpload } from './upload-kept.ts'
+import { persistedUploads } from './upload-kept.ts'
 import { sendFile } from './upload-send.ts'
 import type { Upload } from './upload-store.ts'
-import { $uploads, changeUpload, missingLike, noteSent, uploadOf } from './upload-store.ts'
+import { $uploads, changeUpload, missingLike, recordSent, uploadOf } from './upload-store.ts'
 import { beginsAnew, problemOf, retryOf } from './upload-words.ts'
 import { stopHash } from './whole-hash.ts'
 
 const AT_ONCE = 3
 const LONGEST_WAIT_S = 30
 
-let kept: ReturnType<typeof keptUploads> | undefined
+let kept: ReturnType<typeof persistedUploads> | undefined
 let openFor = ''
 const files = new Map<string, File>()
-const records = new Map<string, KeptUpload>()
+const records = new Map<string, PersistedUpload>()
 const running = new Map<string, AbortController>()
 
 const guard = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -27,7 +27,7 @@ $uploads.subscribe((uploads) => {
   else removeEventListener('beforeunload', guard)
 })
 
-const keep = (key: string, changes: Partial<KeptUpload>): KeptUpload | undefined => {
+const keep = (key: string, changes: Partial<PersistedUpload>): PersistedUpload | undefined => {
   const record = records.get(key)
   if (!record) return undefined
   Object.assign(record, changes)
@@ -68,7 +68,7 @@ const bring = async (key: string, signal: AbortSignal): Promise<string> => {
     const fileId = await sendFile({
       ...{ file, signal, kept: record },
       keep: (changes) => void keep(key, changes),
-      onSent: (bytes, isOld) => noteSent(key, bytes, isOld),
+      onSent: (bytes, isOld) => recordSent(key, bytes, isOld),
       onChecking: () => changeUpload(key, { status: 'checking', sent: record.size }),
     })
     keep(key, { fileId })
@@ -235,6 +235,6 @@ export const openUploads = (userId: string, spaceId: string): void => {
   records.clear()
   $uploads.set([])
   openFor = `${userId} ${spaceId}`
-  kept = keptUploads(userId, spaceId)
+  kept = persistedUploads(userId, spaceId)
   void takeUpKept()
 }

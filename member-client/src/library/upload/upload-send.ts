@@ -2,15 +2,15 @@ import { LIBRARY } from '@metapyra/contract/library'
 import { ApiError } from '@metapyra/session/errors'
 import { createUpload } from '@metapyra/session/upload'
 import { session } from '../../session/session.ts'
-import type { KeptUpload } from './upload-kept.ts'
+import type { PersistedUpload } from './upload-kept.ts'
 import { hashOf, UnreadableError } from './whole-hash.ts'
 
 /** What is on its way, and whom to tell how it goes. */
 export interface Sending {
   file: File
   /** What outlasts the page: by this one goes on after a break. */
-  kept: KeptUpload
-  keep(change: Partial<KeptUpload>): void
+  kept: PersistedUpload
+  keep(change: Partial<PersistedUpload>): void
   signal: AbortSignal
   /** So many bytes are at the server; `isOld`: they have been there before. */
   onSent(bytes: number, isOld?: boolean): void

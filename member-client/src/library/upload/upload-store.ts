@@ -90,7 +90,7 @@ const tick = (): void => {
 }
 
 /** Shown a few times in a second, however often it is told. */
-export const noteSent = (key: string, sent: number, isOld = false): void => {
+export const recordSent = (key: string, sent: number, isOld = false): void => {
   moved.set(key, { sent, isOld: isOld || (moved.get(key)?.isOld ?? false) })
   if (timer) return
   lastMs = performance.now()

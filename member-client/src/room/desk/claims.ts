@@ -21,7 +21,7 @@ export const claimDesk = ({ id, name }: Area): Promise<void> =>
 /** One has asked for it oneself. */
 export const $isGivingBack = atom(false)
 
-export const giveBack = (): Promise<void> => {
+export const releaseDesk = (): Promise<void> => {
   $isGivingBack.set(true)
   return attempt(session.api('POST v2/desk/give-back', {}), 'You no longer have a desk.')
 }

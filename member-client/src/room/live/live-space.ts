@@ -8,7 +8,7 @@ import type { Area, Plan, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
 import { ASKED_ROOM } from '@metapyra/session/flag-names'
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
@@ -26,7 +26,7 @@ import { createPlayout } from './playout.ts'
 import type { Presence } from './presence.ts'
 import { createSocial } from './social.ts'
 import { createWalker } from './walker.ts'
-import { createWays } from './ways.ts'
+import { createNavigation } from './ways.ts'
 
 export type LiveSpace = ReturnType<typeof openSpace>
 
@@ -84,7 +84,7 @@ export const openSpace = ({
     socket,
     ask,
     isOpen: isIn,
-    storage: keptFor(userId, `outbox/${spaceId}`),
+    storage: storeFor(userId, `outbox/${spaceId}`),
     spaceId,
     selfId,
     nameOf: (id) => (id === spaceId ? session.state.$workspace.get()?.name : people.faceOf(id)?.name),
@@ -140,7 +140,7 @@ export const openSpace = ({
   }
   const entering = createEntering({ connection, session, onEntered, onWait })
 
-  const ways = createWays({
+  const ways = createNavigation({
     $presence,
     people,
     socket,

@@ -4,7 +4,7 @@ import type { Session } from '@metapyra/session/session'
 import type { Face } from '../../session/face.ts'
 import type { Greeted } from '../presence/greeted.ts'
 
-export interface Shown {
+export interface ShownSignal {
   reaction: number
   atMs: number
 }
@@ -21,7 +21,7 @@ interface Deps {
 export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: Deps) => {
   const { ask, socket } = connection
   /** The newest reaction of each, for the drawing; who looks says how old it may be. */
-  const reactions = new Map<string, Shown>()
+  const reactions = new Map<string, ShownSignal>()
   const send = (asking: Promise<null>, done?: string): void => {
     asking.then(
       () => done && session.toast('success', done),

@@ -24,7 +24,7 @@ interface Deps {
 const TAKEN_TILES = 0.5
 
 /** The ways to others: up to them, after them, and where they are. */
-export const createWays = ({ $presence, people, socket, doors, onMoved, onProblem }: Deps) => {
+export const createNavigation = ({ $presence, people, socket, doors, onMoved, onProblem }: Deps) => {
   let onLookAt: (place?: Tile) => void = () => undefined
   const { placeOf } = people
 

@@ -6,7 +6,7 @@ import type { Area } from '@metapyra/map/plan'
 import { hasDoor, isInside } from '@metapyra/map/plan'
 import { chat } from '../../ui/icons/action.ts'
 import { knock, place, target } from '../../ui/icons/room.ts'
-import { claimDesk, freeDesk, giveBack } from '../desk/claims.ts'
+import { claimDesk, freeDesk, releaseDesk } from '../desk/claims.ts'
 import { cleared, deskIcon, giveAway, note } from '../desk/icons.ts'
 import { showLeaveNote } from '../desk/leave-note.tsx'
 import { showNotes } from '../desk/notes-dialog.tsx'
@@ -25,10 +25,10 @@ export interface Spot {
   desk: Desk | undefined
   /** Whose desk it is, where they are in the room. */
   owner: Person | undefined
-  door?: Door | undefined
+  door?: DoorState | undefined
 }
 
-interface Door {
+interface DoorState {
   isClosed: boolean
   /** Closed, and one was not let in. */
   isClosedToMe: boolean
@@ -73,7 +73,7 @@ const isOthers = (spot: Spot): boolean => spot.desk !== undefined && !isOwn(spot
 const isAbsent = ({ owner }: Spot): boolean =>
   !owner || ['away', 'dnd', 'offline'].includes(owner.status.state)
 
-const doorOf = (live: LiveSpace, area: Area): Door | undefined => {
+const doorOf = (live: LiveSpace, area: Area): DoorState | undefined => {
   const { doors, $presence } = live
   const place = $presence.get()?.walker.place
   if (!place || !hasDoor(area)) return undefined
@@ -160,7 +160,7 @@ export const placeActs: readonly PlaceAct[] = [
     words: 'Give up desk',
     label: (name) => `Give up ${name}`,
     isOffered: isOwn,
-    run: () => void giveBack(),
+    run: () => void releaseDesk(),
   },
   {
     name: 'free',

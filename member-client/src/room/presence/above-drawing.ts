@@ -1,7 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import { REACTIONS } from '@metapyra/contract/presence'
 import { hand } from '../../ui/icons/room.ts'
-import type { Shown } from '../live/social.ts'
+import type { ShownSignal } from '../live/social.ts'
 import type { Palette } from '../map/palette.ts'
 
 /** How long a reaction stands above a head, and how far it rises meanwhile. */
@@ -77,7 +77,7 @@ export const drawAbove = (
   context: CanvasRenderingContext2D,
   paint: Palette,
   heads: readonly Head[],
-  { reactions, nowMs, isCalm }: { reactions: Map<string, Shown>; nowMs: number; isCalm: boolean },
+  { reactions, nowMs, isCalm }: { reactions: Map<string, ShownSignal>; nowMs: number; isCalm: boolean },
 ): boolean => {
   for (const [personId, { atMs }] of reactions) if (nowMs - atMs >= REACTION_MS) reactions.delete(personId)
   for (const head of heads) {

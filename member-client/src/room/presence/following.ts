@@ -5,14 +5,14 @@ const NEAR_TILES = 3
 /** A way is looked for anew this often at most. */
 const AGAIN_MS = 400
 
-interface Place {
+interface Position {
   x: number
   y: number
 }
 
 export interface FollowingDeps {
-  ownPlace(): Place | undefined
-  placeOf(personId: string): Place | undefined
+  ownPlace(): Position | undefined
+  placeOf(personId: string): Position | undefined
   walkUpTo(personId: string): void
   nowMs(): number
 }

@@ -1,11 +1,11 @@
-import { keptFor } from '@metapyra/session/kept'
+import { storeFor } from '@metapyra/session/kept'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { session } from '../../session/session.ts'
 import { showTour } from './tour.tsx'
 
 const { $tutorialSlider, $user } = session.state
 const SEEN = 'tour'
-const seenBy = (userId: string) => keptFor<boolean>(userId, SEEN)
+const seenBy = (userId: string) => storeFor<boolean>(userId, SEEN)
 
 /** Members are new until they have closed it, wherever they look next; of guests this browser knows. */
 const isNew = async (userId: string): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { comeInAnonymously } from '../../account/guest/come-in.ts'
 import { UnverifiedBanner } from '../../account/links/unverified-banner.tsx'
 import { Page } from '../../account/page.tsx'
-import { characterOf, keepCharacter } from '../../account/profile/character.ts'
+import { characterOf, saveCharacter } from '../../account/profile/character.ts'
 import { CharacterField } from '../../account/profile/character-field.tsx'
 import { session } from '../../session/session.ts'
 import { useLoginHref } from '../../site/status-page/use-login-href.ts'
@@ -34,7 +34,7 @@ const isNobodyIn = (user: User | null, workspace: Workspace | null): boolean =>
 /** Whoever is nobody yet says who they are, and is let in as that; others are in, and only choose how they look. */
 const enter = async (chosen: Character, name: string) => {
   if (isNobodyIn($user.get(), $workspace.get())) await comeInAnonymously(name, chosen)
-  else await keepCharacter(chosen)
+  else await saveCharacter(chosen)
   session.markWelcomeVisited()
   navigate('/space')
 }

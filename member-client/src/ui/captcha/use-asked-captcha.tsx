@@ -1,12 +1,12 @@
 import { ApiError } from '@metapyra/session/errors'
 import { useRef, useState } from 'react'
-import type { AskedCaptcha } from './asked-captcha.tsx'
+import type { OnDemandCaptcha } from './asked-captcha.tsx'
 import type { CaptchaState } from './use-captcha.ts'
 
 /** For calls that the server asks for a captcha only now and then: `send` gives them its pass, `box` shows it once asked. */
 export const useAskedCaptcha = () => {
   const pass = useRef<CaptchaState['pass']>(async () => undefined)
-  const [Asked, setAsked] = useState<typeof AskedCaptcha | null>(null)
+  const [Asked, setAsked] = useState<typeof OnDemandCaptcha | null>(null)
   const send = async (call: (given: { pass?: string }) => Promise<void>): Promise<void> => {
     const given = await pass.current()
     if (given === null) return
@@ -15,7 +15,7 @@ export const useAskedCaptcha = () => {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CAPTCHA_REQUIRED') {
         const module = await import('./asked-captcha.tsx')
-        setAsked(() => module.AskedCaptcha)
+        setAsked(() => module.OnDemandCaptcha)
       }
       throw error
     }

@@ -28,7 +28,7 @@ const MAIN: Readonly<Record<number, string>> = {
 }
 
 /** The country that somebody has chosen among those of their code; null where none was. */
-export const chosenCountry = ({ additional }: Pick<User, 'additional'>): string | null =>
+export const savedCountry = ({ additional }: Pick<User, 'additional'>): string | null =>
   JSON.parse(additional).country ?? null
 
 /** The country that a code stands for: the one that was chosen, else that of this browser's language where it has the code. */

@@ -5,7 +5,7 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import { useLayoutOnChange } from '../controls/use-on-change.ts'
 import { onToolbarKey } from '../keyboard/toolbar-keys.ts'
 import { ownRoot } from '../overlays/own-root.tsx'
-import { keepNear } from '../overlays/place-near.ts'
+import { anchorTo } from '../overlays/place-near.ts'
 import * as spoken from '../style/spoken.module.css'
 import type { Emoji } from './emoji.ts'
 import { foundEmoji, GROUPS, TONES, toned } from './emoji.ts'
@@ -13,9 +13,9 @@ import { EmojiGrid } from './emoji-grid.tsx'
 import { loadEmoji } from './emoji-list.ts'
 import * as css from './emoji-picker.module.css'
 import { cellAfter } from './grid-keys.ts'
-import { keepRecent, keepTone, keptChoice } from './kept-choice.ts'
+import { recentChoice, saveRecent, saveTone } from './kept-choice.ts'
 
-interface Asked {
+interface PickerRequest {
   /** What it opens beside. */
   anchor: Element
   /** Has the focus afterwards, where the anchor is gone by then. */
@@ -26,7 +26,7 @@ interface Asked {
 /** Where a finger taps, the focus would raise the keyboard over the emoji. */
 const hasMouse = matchMedia('(hover: hover)')
 
-function Picker({ asked, close }: { asked: Asked; close(): void }) {
+function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
   const { anchor, back, onChosen } = asked
   const popover = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
 
   const load = () => {
     setFailed(false)
-    Promise.all([loadEmoji(), keptChoice()]).then(
+    Promise.all([loadEmoji(), recentChoice()]).then(
       ([all, kept]) => {
         setRecent(kept.recent)
         setTone(kept.tone)
@@ -55,7 +55,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
     const first = hasMouse.matches ? field.current : element
     first?.focus()
     load()
-    return keepNear(element, near)
+    return anchorTo(element, near)
   })
 
   const groups = useMemo(() => {
@@ -89,7 +89,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
   const choose = (cell: HTMLElement | undefined, isMore = false) => {
     const { emoji, plain } = cell?.dataset ?? {}
     if (!emoji || !plain) return
-    void keepRecent(plain)
+    void saveRecent(plain)
     if (!isMore) popover.current?.hidePopover()
     onChosen(emoji)
   }
@@ -196,7 +196,7 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
                 checked={tone === sign}
                 onChange={() => {
                   setTone(sign)
-                  keepTone(sign)
+                  saveTone(sign)
                 }}
               />
               <span aria-hidden="true">{toned('✋', sign)}</span>
@@ -209,6 +209,6 @@ function Picker({ asked, close }: { asked: Asked; close(): void }) {
 }
 
 /** Every emoji there is to choose: by group, by name, and those chosen before. One is open at a time. */
-export const showEmojiPicker = ownRoot<Asked>(
+export const showEmojiPicker = ownRoot<PickerRequest>(
   (asked, close) => asked && <Picker asked={asked} close={close} />,
 )

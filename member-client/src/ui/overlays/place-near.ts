@@ -12,7 +12,7 @@ const place = (floating: HTMLElement, anchor: Element): void => {
 }
 
 /** Keeps what floats over its anchor, or below where there is more room, and wholly within the window; until it is stopped. */
-export const keepNear = (floating: HTMLElement, anchor: Element): (() => void) => {
+export const anchorTo = (floating: HTMLElement, anchor: Element): (() => void) => {
   const stopping = new AbortController()
   const placed = () => place(floating, anchor)
   placed()

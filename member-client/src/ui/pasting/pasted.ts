@@ -9,7 +9,7 @@ export interface PasteOptions {
 }
 
 /** How it is written where it comes to. */
-interface Place {
+interface PasteTarget {
   /** In code all is meant as it is. */
   isCode(): boolean
   put(text: string, from: number, to: number): void
@@ -19,7 +19,7 @@ interface Place {
 export const takePaste = (
   event: ClipboardEvent,
   field: HTMLTextAreaElement,
-  { takeLong, hasHeadings, isCode, put }: PasteOptions & Place,
+  { takeLong, hasHeadings, isCode, put }: PasteOptions & PasteTarget,
 ): void => {
   const html = event.clipboardData?.getData('text/html') ?? ''
   const plain = event.clipboardData?.getData('text/plain') ?? ''

@@ -1,13 +1,13 @@
 import * as css from './furniture.module.css'
 
-interface Place {
+interface FurniturePosition {
   x: number
   y: number
 }
 
-const at = ({ x, y }: Place) => `translate(${x} ${y})`
+const at = ({ x, y }: FurniturePosition) => `translate(${x} ${y})`
 
-function Desk(place: Place) {
+function Desk(place: FurniturePosition) {
   return (
     <g transform={at(place)}>
       <rect className={css.chair} x="-15" y="24" width="30" height="26" rx="9" />
@@ -20,7 +20,7 @@ function Desk(place: Place) {
   )
 }
 
-function Plant(place: Place) {
+function Plant(place: FurniturePosition) {
   return (
     <g transform={at(place)}>
       <circle className={css.pot} r="13" />
@@ -53,7 +53,7 @@ const plants = [
 ]
 
 /** A bookcase as seen from above: its top, and the backs of the books. */
-function Bookcase(place: Place) {
+function Bookcase(place: FurniturePosition) {
   return (
     <g transform={at(place)}>
       <rect className={css.shade} width="104" height="30" rx="4" />

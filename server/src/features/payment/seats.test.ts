@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { digest, newId, randomToken } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
-import { createActor, GOOD_PASSWORD, register, registerOwner, tokenFor } from '../../testing/actor.ts'
+import {
+  createActor,
+  GOOD_PASSWORD,
+  register,
+  registerOwner,
+  tokenFor,
+  untilServed,
+} from '../../testing/actor.ts'
 import { buy } from '../../testing/features/payment.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
@@ -221,15 +227,6 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
     return rows[0] as { used: number; active: number }
   }
 
-  /** A server that is too busy says to ask again. */
-  const patiently = async <T extends { status: number }>(ask: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      const answer = await ask()
-      if (answer.status !== 503) return answer
-      await wait(500)
-    }
-  }
-
   it('200 who accept, and who are asked in, walk in and come by a file meanwhile, are never more than the seats', async () => {
     const { services, origin } = racing
     const { db } = services
@@ -271,7 +268,8 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
       const bearer = await issueToken(services, db, { purpose: 'invite', email, userId, ...call })
       const headers = { authorization: `Bearer ${bearer}`, cookie: `sid-${new URL(origin).port}=${cookie}` }
       return async () => ({
-        status: (await fetch(`${origin}/api/v2/workspace/accept-invite`, { headers })).status,
+        status: (await untilServed(() => fetch(`${origin}/api/v2/workspace/accept-invite`, { headers })))
+          .status,
       })
     })
     const accepting = await Promise.all(accepts)
@@ -297,10 +295,10 @@ describe.runIf(hasPostgres)('[SEAT-2] at once, on PostgreSQL', () => {
         call,
       )
     const answers = await Promise.all([
-      ...accepting.map(patiently),
-      ...walkers.map((one) => patiently(() => one.call('POST v2/workspace/join', call))),
-      ...Array.from({ length: 6 }, (_, at) => patiently(() => inviting(at))),
-      patiently(importing),
+      ...accepting.map((accept) => accept()),
+      ...walkers.map((one) => one.call('POST v2/workspace/join', call)),
+      ...Array.from({ length: 6 }, (_, at) => inviting(at)),
+      importing(),
     ])
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     expect(answers.slice(0, PEOPLE).filter(({ status }) => status === 200)).toHaveLength(PEOPLE)

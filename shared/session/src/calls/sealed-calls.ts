@@ -8,7 +8,7 @@ import type { Sealed, Sender } from './sealing.ts'
 import { createSealing } from './sealing.ts'
 
 /** What the plain side of the API lends. */
-export interface Door {
+export interface PlainTransport {
   send(wire: WireCall, call: CallOptions, init: RequestInit): Promise<Response>
   urlOf(wire: WireCall): string
   headersOf(call: CallOptions): Record<string, string>
@@ -33,7 +33,7 @@ export interface Attempt {
 export type Prepare = (lent: {
   wire: WireCall
   call: CallOptions
-  door: Door
+  door: PlainTransport
   headers(): Record<string, string>
   seal(value: unknown): Promise<Sealed>
 }) => Promise<() => Promise<Attempt>>
@@ -52,7 +52,7 @@ const inBody: Prepare =
  * Calls whose bodies are sealed and whose replies may be: an expired key or a wrong clock is mended by one retry,
  * two requests in all (§9).
  */
-export const createSealedCalls = (door: Door): SealedCalls => {
+export const createSealedCalls = (door: PlainTransport): SealedCalls => {
   let clockOffsetMs = 0
   const sealing = createSealing(door.fetchPair, () => Date.now() + clockOffsetMs)
 

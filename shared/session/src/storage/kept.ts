@@ -7,7 +7,7 @@ import { openDeviceStore } from './device-store.ts'
 const kept = openDeviceStore<unknown>('metapyra', 'kept')
 
 /** `path` parts one kind of things from another: a person's `drafts/SPACE`, say. */
-export const keptFor = <T>(userId: string, path: string) => {
+export const storeFor = <T>(userId: string, path: string) => {
   const prefix = `${userId}/${path}/`
   return {
     get: (key: string) => kept.get(prefix + key) as Promise<T | undefined>,
@@ -19,4 +19,4 @@ export const keptFor = <T>(userId: string, path: string) => {
 }
 
 /** They have logged out: all of it goes. */
-export const forgetKept = (userId: string): Promise<void> => kept.removeAll(`${userId}/`)
+export const clearStored = (userId: string): Promise<void> => kept.removeAll(`${userId}/`)

@@ -2,7 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { KeyHandle } from '@metapyra/crypto/primitives'
 import { openDeviceStore } from './device-store.ts'
 
-interface Kept {
+interface StoredKey {
   kid: string
   key: KeyHandle
   expiresAtMs: number
@@ -29,8 +29,8 @@ const hasDatabase = (): boolean => {
 
 /** Keys in IndexedDB; in memory alone where that is refused (private windows, blocked storage) or missing (Node). */
 export const openKeyStore = (now: () => number = Date.now): KeyStore => {
-  const memory = new Map<string, Kept>()
-  const device = openDeviceStore<Kept>('metapyra-keys', 'reading')
+  const memory = new Map<string, StoredKey>()
+  const device = openDeviceStore<StoredKey>('metapyra-keys', 'reading')
   /** Refused once, refused for good: memory holds what this tab needs. */
   let isRefused = !hasDatabase()
   const onDevice = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

@@ -12,7 +12,7 @@ import css from '../steps.module.css'
 import { ReplaceInColumn } from './replace-in-column.tsx'
 import { RowFilters } from './row-filters.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-kept-focus.ts'
 import { ROWS_A_PAGE, useRows } from './use-rows.ts'
 
 /** Every row before anything is sent: what is wrong is marked and mended here. */
@@ -21,7 +21,7 @@ export function CheckStep({ job }: { job: Import }) {
   const [filter, setFilter] = useState<RowFilter>(() => (counts && counts.error > 0 ? 'problems' : 'all'))
   const [page, setPage] = useState(1)
   const shown = useRows(job, filter, page)
-  const focus = useKeptFocus(shown?.rows)
+  const focus = useRestoredFocus(shown?.rows)
   if (!counts) return null
   const good = counts.ready + counts.known
   return (

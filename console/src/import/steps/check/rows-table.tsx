@@ -7,7 +7,7 @@ import type { RowState } from '../../csv/check-table.ts'
 import type { Field } from '../../csv/mapping.ts'
 import { FIELD_LABELS } from '../../csv/mapping.ts'
 import type { Import } from '../../use-import.ts'
-import type { ShownRow } from '../../worker/row-page.ts'
+import type { PageRow } from '../../worker/row-page.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { RowProblems } from './row-problems.tsx'
 import css from './rows-table.module.css'
@@ -30,24 +30,24 @@ const stateTones: Record<RowState, Tone> = {
   known: 'muted',
 }
 
-interface ShownColumn {
+interface VisibleColumn {
   index: number
   field: Field
   label: string
 }
 
 /** The columns that are imported, in the file's order. */
-const shownColumns = ({ mapping }: Import): ShownColumn[] =>
+const shownColumns = ({ mapping }: Import): VisibleColumn[] =>
   mapping.flatMap((field, index) => (field ? [{ index, field, label: FIELD_LABELS[field] }] : []))
 
-const severityOf = (row: ShownRow, column: number) => {
+const severityOf = (row: PageRow, column: number) => {
   const here = row.problems.filter((problem) => problem.column === column)
   return here.find((problem) => problem.severity === 'error')?.severity ?? here[0]?.severity
 }
 
 interface RowsTableProps {
   job: Import
-  rows: readonly ShownRow[]
+  rows: readonly PageRow[]
   page: number
   pageCount: number
   turnTo: (page: number) => void
@@ -78,7 +78,7 @@ export function RowsTable({ job, rows, ...paging }: RowsTableProps) {
   )
 }
 
-function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { columns: ShownColumn[] }) {
+function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { columns: VisibleColumn[] }) {
   return (
     <table className={css['table']} role="table">
       <thead role="rowgroup">
@@ -107,8 +107,8 @@ function Rows({ job, rows, columns }: Pick<RowsTableProps, 'job' | 'rows'> & { c
 
 interface RowProps {
   job: Import
-  row: ShownRow
-  columns: readonly ShownColumn[]
+  row: PageRow
+  columns: readonly VisibleColumn[]
   isFirst: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-interface Place {
+interface CellPosition {
   element: HTMLElement
   row: number
   cell: number
@@ -10,10 +10,10 @@ interface Place {
  * A mended row may leave the list, and takes the focus with it: then the focus goes to the cell that takes its place,
  * and where no row is left to what comes `next`.
  */
-export function useKeptFocus(rows: readonly unknown[] | undefined) {
+export function useRestoredFocus(rows: readonly unknown[] | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  const last = useRef<Place | null>(null)
+  const last = useRef<CellPosition | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return

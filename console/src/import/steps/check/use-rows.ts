@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Import } from '../../use-import.ts'
-import type { RowFilter, ShownPage } from '../../worker/row-page.ts'
+import type { RowFilter, RowPage } from '../../worker/row-page.ts'
 
 export const ROWS_A_PAGE = 20
 
 /** The page that is shown, which may still be the one before. */
-interface RowsOfPage extends ShownPage {
+interface RowsOfPage extends RowPage {
   page: number
 }
 

@@ -15,5 +15,5 @@ export const draftOf = (itemId: string): Draft | null => {
   }
 }
 
-export const keepDraft = (itemId: string, draft: Draft | null): void =>
+export const saveDraft = (itemId: string, draft: Draft | null): void =>
   draft ? tab.set(nameOf(itemId), JSON.stringify(draft)) : tab.remove(nameOf(itemId))

@@ -8,7 +8,7 @@ import { useStore } from '../../../ui/controls/use-store.ts'
 import { useLatePart } from '../../../ui/pages/late-part.tsx'
 import { changeItem } from '../../library-store.ts'
 import { caretAfter } from './caret.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftOf, saveDraft } from './drafts.ts'
 import * as css from './note.module.css'
 import { NoteConflict } from './note-conflict.tsx'
 import { noteFormats } from './note-formats.tsx'
@@ -47,7 +47,7 @@ const keeperOf = (item: LibraryItem) =>
       const detail = await session.api('POST v2/library/get', { resourceId: item.id }, { isSilent: true })
       return storedOf(detail.item)
     },
-    keepDraft: (draft) => keepDraft(item.id, draft),
+    keepDraft: (draft) => saveDraft(item.id, draft),
   })
 
 const WORDS: Record<Writing['status'], string> = {
