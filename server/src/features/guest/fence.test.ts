@@ -35,6 +35,8 @@ const farTile = open.toSorted(
     Math.hypot(one.x - entrance.x, one.y - entrance.y),
 )[0] ?? { x: 0, y: 0 }
 
+const canEnter = async (socket: TestSocket): Promise<boolean> => (await tryAsk(socket, 'space:enter', {})).ok
+
 /** Beside somebody, on the open floor. */
 const besideOf = (self: { x: number; y: number }) =>
   open.toSorted(
@@ -207,6 +209,8 @@ describe('[GUEST-12] in a space that shows its guests nothing', () => {
       const socket = await seat.socket()
       const told: string[] = []
       socket.onAny((event: string, ...args: unknown[]) => told.push(JSON.stringify([event, ...args])))
+      // Guests of the tests before hold their places until their leaving is noticed.
+      await expect.poll(() => canEnter(socket)).toBe(true)
       const entered = await ask(socket, 'space:enter', {})
       expect(JSON.stringify(entered)).not.toContain(MARKER)
       const receiverId = space.spaceId
