@@ -188,7 +188,7 @@ export const houses: House[] = [
         ui: `
           captcha/captcha captcha/use-asked-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
-          controls/use-id controls/use-on-change controls/use-paused controls/use-store countries/country-field countries/dialling emoji/emoji
+          controls/use-id controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialling emoji/emoji
           emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
           forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form

@@ -5,8 +5,8 @@ const reload = async (way: readonly { tab: string; id: string | null }[]) => {
   vi.resetModules()
   history.replaceState({ way }, '')
   const { $panels, showPanel } = await import('./open-panels.ts')
-  const { syncHistory: keepWayInHistory } = await import('./in-history.ts')
-  return { $panels, showPanel, keepWayInHistory }
+  const { syncHistory } = await import('./in-history.ts')
+  return { $panels, showPanel, syncHistory }
 }
 
 beforeEach(() => {
@@ -17,14 +17,14 @@ beforeEach(() => {
 })
 
 test('[BOARD-7] a reload leaves open what was open', async () => {
-  const { $panels, keepWayInHistory } = await reload([{ tab: 'chat', id: null }])
-  keepWayInHistory()
+  const { $panels, syncHistory } = await reload([{ tab: 'chat', id: null }])
+  syncHistory()
   expect($panels.get()).toEqual({ people: false, chat: true })
 })
 
 test('[BOARD-7] what is opened while the page is still loading is not closed for what was open before', async () => {
-  const { $panels, showPanel, keepWayInHistory } = await reload([{ tab: 'chat', id: null }])
+  const { $panels, showPanel, syncHistory } = await reload([{ tab: 'chat', id: null }])
   showPanel('people', true)
-  keepWayInHistory()
+  syncHistory()
   expect($panels.get()).toEqual({ people: true, chat: false })
 })

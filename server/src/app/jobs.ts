@@ -44,7 +44,7 @@ const MINUTE_MS = 60 * SECOND_MS
  * nothing where a server stops first. What is done under a lease, one by one (mails, notifications, files of Drives), is a
  * job queue, which its feature starts.
  */
-export const JOBS: Job<Services>[] = [
+export const JOBS: Job[] = [
   { name: 'close polls', everyMs: SECOND_MS, run: closeDuePolls },
   { name: 'remind of events', everyMs: 5 * SECOND_MS, run: remindDue },
   { name: 'remind of bookings', everyMs: 5 * SECOND_MS, run: remindOfDueBookings },
@@ -67,7 +67,7 @@ export const JOBS: Job<Services>[] = [
   { name: 'extend series of events', everyMs: HOUR_MS, run: extendAll },
   { name: 'end lost calls', everyMs: HOUR_MS, run: endLostCalls },
   // Zone data come with a new version of Node, and so with a start.
-  { name: 'apply new time-zone data', everyMs: HOUR_MS, run: remakeWithNewZones, isFirstAtOnce: true },
+  { name: 'apply new time-zone data', everyMs: null, run: remakeWithNewZones, isFirstAtOnce: true },
   { name: 'erase own messages', everyMs: HOUR_MS, run: eraseOwnMessages, wakeOn: 'erasure:asked' },
 ]
 

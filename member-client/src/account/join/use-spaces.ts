@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCall } from '../../data/query.ts'
-import { usePaused } from '../../ui/controls/use-paused.ts'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 
 /** Time without typing after which is searched. */
 const PAUSE_MS = 200
@@ -8,7 +8,7 @@ const PAUSE_MS = 200
 /** Own and open spaces that match what is searched; the last list stays while the next is fetched. */
 export const useSpaces = () => {
   const [typed, setSearch] = useState('')
-  const search = usePaused(typed, PAUSE_MS)
+  const search = useDebounced(typed, PAUSE_MS)
   const { data, error, isFetching, refetch } = useCall(
     'GET v2/workspace/explore-space',
     search ? { search } : {},

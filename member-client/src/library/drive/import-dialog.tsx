@@ -3,7 +3,7 @@ import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { usePaused } from '../../ui/controls/use-paused.ts'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
@@ -44,7 +44,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
   const [chosen, setChosen] = useState<readonly DriveFile[]>([])
   const [busy, setBusy] = useState<As | null>(null)
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const words = usePaused(typed, PAUSE_MS)
+  const words = useDebounced(typed, PAUSE_MS)
   const drive = useDrive({ folderId: path.at(-1)?.id ?? null, words, isFoldersOnly: false })
   const { isLost } = drive
   const mayCopy = chosen.every(({ isCopyable, isFolder }) => isCopyable && !isFolder)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
-import { usePaused } from '../../ui/controls/use-paused.ts'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
 import * as hidden from '../../ui/style/spoken.module.css'
 import { FilterRow } from '../../ui/tab/filter-row.tsx'
@@ -46,7 +46,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
   const [selected, setSelected] = useState(NONE)
   const parentId = folder?.id ?? null
   const [arrival] = useState(() => arrivalIn(parentId))
-  const words = usePaused(typed, PAUSE_MS)
+  const words = useDebounced(typed, PAUSE_MS)
   const { listing, status, rows, hasMore, isCut } = useFolder({ folder, filter, sort, words })
   const chosen = rows.filter(({ id }) => selected.has(id))
   const isTrash = filter === 'trash' || Boolean(folder?.trashedAt)

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { usePaused } from '../../ui/controls/use-paused.ts'
+import { useDebounced } from '../../ui/controls/use-debounced.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
@@ -27,7 +27,7 @@ function Pick({ there, most, run, close }: Picking & { close(): void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const [isBusy, setBusy] = useState(false)
-  const words = usePaused(typed, PAUSE_MS)
+  const words = useDebounced(typed, PAUSE_MS)
   const folder = path.at(-1) ?? null
   const isFull = there.length + chosen.size >= most
   const choose = (item: LibraryItem) => {

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../data/query.ts'
 import { Icon } from '../controls/icon.tsx'
+import { useDebounced } from '../controls/use-debounced.ts'
 import { useId } from '../controls/use-id.ts'
-import { usePaused } from '../controls/use-paused.ts'
 import { cross } from '../icons/message.ts'
 import { Avatar } from '../person/avatar.tsx'
 import * as hidden from '../style/spoken.module.css'
@@ -23,7 +23,7 @@ const NOBODY: readonly GroupPerson[] = []
 
 /** Those of the space whose name has all that was typed; those found before, while it is loaded. */
 const useFound = (typed: string) => {
-  const search = usePaused(typed, PAUSE_MS)
+  const search = useDebounced(typed, PAUSE_MS)
   const { data, error } = useCall('POST v2/chat/find-people', { search }, { keepsPrevious: true })
   return { rows: data?.rows ?? NOBODY, hasFailed: error !== null, isFound: data !== undefined }
 }

@@ -46,7 +46,7 @@ const lookNow = async (services: Services, linkedId: string): Promise<boolean> =
 }
 
 /** Whoever has just linked calendars sees them soon. */
-const beginAt = async (services: Services, linkedId: string): Promise<void> => {
+export const beginLinked = async (services: Services, { linkedId }: { linkedId: string }): Promise<void> => {
   const { db, clock } = services
   const linked = await linkedAccountById(db, linkedId)
   if (linked?.kind !== 'calendar') return
@@ -64,7 +64,7 @@ const ASK_AGAIN_MS = 100
 export const caughtUp = async (services: Services, linkedId: string): Promise<void> => {
   const end = performance.now() + LONGEST_WAIT_MS
   const look = async (): Promise<void> => {
-    if (!(await accountById(services.db, linkedId))) await beginAt(services, linkedId)
+    if (!(await accountById(services.db, linkedId))) await beginLinked(services, { linkedId })
     else if (await lookNow(services, linkedId)) return
     while (performance.now() < end && (await accountById(services.db, linkedId))?.lookingUntil)
       await wait(ASK_AGAIN_MS)
@@ -90,6 +90,3 @@ export const lookAtDue = async (services: Services, stopping?: AbortSignal): Pro
   )
   await Promise.all(lanes)
 }
-
-export const beginLinked = (services: Services, { linkedId }: { linkedId: string }): Promise<void> =>
-  beginAt(services, linkedId)

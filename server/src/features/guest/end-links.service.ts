@@ -10,7 +10,7 @@ import type { InviteRow } from './queries.ts'
 import { endInvitesBy, invitesOfSpace, updateInvite } from './queries.ts'
 import { subjectOf } from './rules.ts'
 
-/** [GUEST-4] In the order in which these are named; answers those that had not ended, and the visits, for `tellEnded`. */
+/** [GUEST-4] In the order in which these are named; answers those that had not ended, and the visits, for `announceEnded`. */
 export const endLinks = async (
   { clock }: Services,
   tx: Executor,

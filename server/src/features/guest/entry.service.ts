@@ -11,7 +11,7 @@ import { guestAllowance } from '../payment/seats/guests.service.ts'
 import { preSessionReadingKey } from '../security/service.ts'
 import { profileOf } from '../user/service.ts'
 import { nameFromEmail } from '../workspace/invite.service.ts'
-import { spaceSeenBy, standingInside } from '../workspace/service.ts'
+import { membershipInside, spaceSeenBy } from '../workspace/service.ts'
 import { insertGuest } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import type { InviteRow } from './queries.ts'
@@ -26,7 +26,7 @@ export const enterAsMember = async (
   { user, isOnOwnDomain }: CallRequest,
   workspaceId: string,
 ): Promise<Entered | null> => {
-  const found = user && (await standingInside(services.db, workspaceId, user.id))
+  const found = user && (await membershipInside(services.db, workspaceId, user.id))
   if (!found) return null
   // A link makes no guest of whom the space keeps out.
   if (found.isKeptOut) throw new AppError('NOT_VERIFIED')

@@ -32,7 +32,7 @@ const holdersOf = ({ provider }: LinkedDeclared, { userId, email }: Holder): [st
   digest(`${provider} ${userId}`),
 ]
 
-/** Notes an access, sealed, that `giveBack` gives back once the transaction has ended. */
+/** Notes an access, sealed, that `revoke` gives back once the transaction has ended. */
 export const queueRevocation = async (
   { clock }: Services,
   tx: Executor,

@@ -7,7 +7,7 @@ import { noticeInsert } from './notices.queries.ts'
 export type { ToTell } from './notices.queries.ts'
 export type { Notice } from './rules.ts'
 
-/** Keeps it as a part of the statement that stores what it tells of, for each row that `stored` has; `tellNotice` then. */
+/** Keeps it as a part of the statement that stores what it tells of, for each row that `stored` has; `announceNotice` then. */
 export const keepingNotice = (toTell: ToTell, stored: SQL): SQL => noticeInsert(toTell, sql`from ${stored}`)
 
 /** Once it is committed, whoever sends notices looks for it at once. */

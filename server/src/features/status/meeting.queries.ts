@@ -17,7 +17,7 @@ export const meetingEndsOf = async (
   now: Date,
 ): Promise<Map<string, Date>> => {
   const [ids, at] = [sql.param(userIds), now.toISOString()]
-  // A row of the occurrence itself, or that of the series where there is none of it: `goingTo` of event/people.queries.ts.
+  // A row of the occurrence itself, or that of the series where there is none of it: `goingTo` of event/core/people.queries.ts.
   const goes = (row: string) => {
     const a = sql.raw(row)
     return sql`${a}.event_id = o.event_id and ${a}.status = 'going' and ${a}.user_id is not null

@@ -7,7 +7,7 @@ import { members, workspaces } from './tables.ts'
 
 /**
  * [SPACE-6] Whom a space has inside as one of its own, for the doors that no call stands before: a file, a feed, a link.
- * As `isKeptOut` of http/access.ts has it for calls. Undefined where they have nothing to do with the space.
+ * As `isUnconfirmed` of http/access.ts has it for calls. Undefined where they have nothing to do with the space.
  */
 export const membershipInside = async (
   db: Executor,

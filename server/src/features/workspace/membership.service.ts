@@ -17,7 +17,7 @@ import { memberOf } from './queries.ts'
 import { rolesGivenBy } from './roles.service.ts'
 
 /**
- * The one order of locks, so that nobody waits in a circle: the space, its seats (`payment/seats.service.ts`), accounts, rows of
+ * The one order of locks, so that nobody waits in a circle: the space, its seats (`payment/seats/seats.service.ts`), accounts, rows of
  * `members`, `tokens`. Whatever
  * changes roles, statuses or invitations of people who are there begins with the space, by this; whoever takes an
  * invitation up, or walks in, with the seats.

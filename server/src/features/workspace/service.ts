@@ -168,7 +168,7 @@ export {
   memberLetIn,
   memberOf,
   membersAmong,
-  membershipInside as standingInside,
+  membershipInside,
   moveMembersOfUser,
   sessionInSpace,
   settingsOf,

@@ -1,7 +1,10 @@
-/** Looks again and again, never twice at once; `stop` tells the look that is under way, and waits for it. */
+/**
+ * Looks again and again, never twice at once; with null for `everyMs` only where it is woken. `stop` tells the look that
+ * is under way, and waits for it.
+ */
 export const startPoller = (
   lookOnce: (stopping: AbortSignal) => Promise<unknown>,
-  everyMs: number,
+  everyMs: number | null,
   onError: (error: Error) => void,
 ) => {
   let turn = Promise.resolve()
@@ -16,9 +19,10 @@ export const startPoller = (
     } while (isWokenAgain && !stopping.signal.aborted)
     isLooking = false
   }
-  const timer = setInterval(() => {
+  const tick = () => {
     if (!isLooking) turn = look()
-  }, everyMs).unref()
+  }
+  const timer = everyMs === null ? undefined : setInterval(tick, everyMs).unref()
   return {
     /** Looks now. Woken while it looks it looks once more: what was written meanwhile may have come too late for it. */
     wake: (): void => {

@@ -1,15 +1,18 @@
-import type { Bus, BusEvents } from '../bus.ts'
+import type { BusEvents } from '../bus.ts'
+import type { Services } from '../services.ts'
 import { startPoller } from './poller.ts'
 
 /** What runs as often as it says, never twice at once. */
-export interface Job<Services> {
+export interface Job {
   /** By which the log speaks of it. */
   name: string
-  everyMs: number
+  /** Null: only as the server starts, or when it is woken. */
+  everyMs: number | null
+  /** A server that stops waits for it, and says so by `stopping`: what has many things to do goes on with none then. */
   run(services: Services, stopping: AbortSignal): Promise<unknown>
   /** Runs at once after this too. */
   wakeOn?: keyof BusEvents
-  /** Does not wait for its first turn. */
+  /** Runs as the server starts too. */
   isFirstAtOnce?: true
 }
 
@@ -18,9 +21,9 @@ interface Running {
   stop(): Promise<unknown>
 }
 
-export const startJob = <Services extends { bus: Bus }>(
+export const startJob = (
   services: Services,
-  { everyMs, run, wakeOn, isFirstAtOnce }: Job<Services>,
+  { everyMs, run, wakeOn, isFirstAtOnce }: Job,
   onError: (error: Error) => void,
 ): Running => {
   const { wake, stop } = startPoller((stopping) => run(services, stopping), everyMs, onError)
@@ -34,17 +37,15 @@ export const startJob = <Services extends { bus: Bus }>(
   }
 }
 
+interface Reaction<E extends keyof BusEvents> {
+  name: string
+  on: E
+  run(services: Services, ...event: BusEvents[E]): Promise<unknown>
+}
+
 /** What is done for each event of a kind on the bus, however many come at once. */
 export const reaction =
-  <Services extends { bus: Bus }, E extends keyof BusEvents>({
-    name,
-    on,
-    run,
-  }: {
-    name: string
-    on: E
-    run(services: Services, ...event: BusEvents[E]): Promise<unknown>
-  }) =>
+  <E extends keyof BusEvents>({ name, on, run }: Reaction<E>) =>
   (services: Services, onError: (name: string) => (error: Error) => void): Running => {
     const underWay = new Set<Promise<unknown>>()
     const react = (...event: BusEvents[E]) => {
@@ -52,7 +53,7 @@ export const reaction =
       underWay.add(work)
       void work.finally(() => underWay.delete(work))
     }
-    const listener = react as Parameters<typeof services.bus.on<E>>[1]
+    const listener = react as Parameters<Services['bus']['on']>[1]
     services.bus.on(on, listener)
     return {
       stop: () => {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Numbered } from './worker-rpc.ts'
 
-/** The other end of `askedWorker`: answers each question as it comes, and passes on what goes wrong with one. */
+/** The other end of `createWorkerRpc`: answers each question as it comes, and passes on what goes wrong with one. */
 export const answering = <Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
 ): void => {

@@ -35,7 +35,9 @@ export const calendarDeskPage = (path: string, title: string, { books, faults }:
 <h2>What can go wrong</h2><span class="row">${(Object.keys(FAULTS) as Fault[])
       .map((fault) => {
         const left = faults.left(fault) > 0 ? ` · ${faults.left(fault)} left` : ''
-        return deskButton(path, 'fault', `${FAULTS[fault]}${left}`, { fault, times: '1' })
+        // What lasts until it is turned off is turned off by the same button.
+        const times = fault === 'silent' && left ? '0' : '1'
+        return deskButton(path, 'fault', `${FAULTS[fault]}${left}`, { fault, times })
       })
       .join('')}</span>
 <h2>Add an event to a calendar</h2>

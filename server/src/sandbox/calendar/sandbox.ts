@@ -97,9 +97,9 @@ export const registerCalendarSandbox = async (
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, JSON.parse(String(body) || 'null')),
     )
-    scope.addHook('onRequest', async () => {
+    scope.addHook('onRequest', async ({ socket }) => {
       if (sandbox.faults.take('slow')) await wait(SLOW_MS)
-      while (sandbox.faults.left('silent') > 0) await wait(SILENT_LOOK_MS)
+      while (sandbox.faults.left('silent') > 0 && !socket.destroyed) await wait(SILENT_LOOK_MS)
     })
     TWINS[name](scope, sandbox, path, base)
   })

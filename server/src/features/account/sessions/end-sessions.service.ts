@@ -27,7 +27,7 @@ export const endAllSessionsOf = async (tx: Executor, userId: string): Promise<vo
   if (ended.length > 0) emitOnCommit(tx, 'sessions:ended', ended)
 }
 
-/** Ends what was opened on a host and what was on its way there; answers which sessions, for `tellEnded`. */
+/** Ends what was opened on a host and what was on its way there; answers which sessions, for `announceEnded`. */
 export const endSignInsAt = async (tx: Executor, host: string): Promise<string[]> => {
   const ended = await deleteSessionsAt(tx, host)
   await deleteHandoffsTo(tx, host)

@@ -111,11 +111,11 @@ const end = async (tx: Transaction, call: CallRow, endedAt: Date): Promise<void>
 }
 
 /** [AGENT-13] A browser that went away has not said so: its call is over since it was last heard. */
-export const endLostCalls = async ({ db, clock }: Services): Promise<void> => {
+export const endLostCalls = async ({ db, clock }: Services, stopping?: AbortSignal): Promise<void> => {
   for (const provider of ['browser', 'retell'] as const) {
     const heardBefore = new Date(clock().getTime() - SILENT_MS[provider])
     let isMore = true
-    while (isMore)
+    while (isMore && !stopping?.aborted)
       isMore = await db.transaction(async (tx) => {
         const calls = await takeSilentCalls(tx, provider, heardBefore, ENDED_AT_ONCE)
         for (const call of calls) await end(tx, call, call.heardAt)

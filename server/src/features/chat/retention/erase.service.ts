@@ -77,15 +77,20 @@ const eraseSome = async ({ db, clock }: Services, erasure: Erasure): Promise<boo
   return false
 }
 
-const eraseBatches = async (services: Services, erasure: Erasure, batches: number): Promise<void> => {
-  for (let done = 0; done < batches && (await eraseSome(services, erasure)); ) done += 1
+const eraseBatches = async (
+  services: Services,
+  erasure: Erasure,
+  batches: number,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  for (let done = 0; done < batches && !stopping?.aborted && (await eraseSome(services, erasure)); ) done += 1
 }
 
 /** What was asked for goes on here, also after the server was down; one that cannot be done holds up no other. */
-export const eraseOwnMessages = async (services: Services): Promise<void> => {
+export const eraseOwnMessages = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const failures: unknown[] = []
   for (const erasure of await erasuresLeft(services.db))
-    await eraseBatches(services, erasure, Infinity).catch((error: Error) => failures.push(error))
+    await eraseBatches(services, erasure, Infinity, stopping).catch((error: Error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Erased messages couldn’t be removed')
 }
 

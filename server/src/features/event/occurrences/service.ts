@@ -39,18 +39,20 @@ const dayEndOf = (at: Date): number => (Math.floor(at.getTime() / DAY_MS) + 1) *
 export const makeMissing = async (
   { db, clock }: Services,
   until: Date,
-  workspaceId?: string,
+  { workspaceId, stopping }: { workspaceId?: string; stopping?: AbortSignal | undefined },
 ): Promise<void> => {
   const now = clock()
   const wanted = workspaceId ? yearEndOf(until) : until.getTime()
   const to = new Date(Math.min(wanted, dayEndOf(latestOf(now))))
   for (;;) {
     const missing = await unmadeUntil(db, to, workspaceId, BATCH)
-    for (const { id, workspaceId: spaceId } of missing)
+    for (const { id, workspaceId: spaceId } of missing) {
+      if (stopping?.aborted) return
       await db.transaction(async (tx) => {
         const event = await lockEvent(tx, spaceId, id)
         if (event?.madeUntil && event.madeUntil < to) await makeOccurrences(tx, event, now, to)
       })
+    }
     if (missing.length < BATCH) return
   }
 }
@@ -59,8 +61,10 @@ export const makeMissing = async (
 const EARLY_DAYS = 30
 
 /** [EVENT-5] Of all spaces, before anybody asks. */
-export const extendAll = (services: Services): Promise<void> =>
-  makeMissing(services, new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS))
+export const extendAll = (services: Services, stopping?: AbortSignal): Promise<void> => {
+  const until = new Date(services.clock().getTime() + (EVENT.readyDays - EARLY_DAYS) * DAY_MS)
+  return makeMissing(services, until, { stopping })
+}
 
 const timesOf = async (tx: Transaction, eventId: string): Promise<string> =>
   JSON.stringify((await occurrencesOf(tx, eventId)).map(({ startsAt, endsAt }) => [startsAt, endsAt]))

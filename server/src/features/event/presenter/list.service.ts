@@ -57,7 +57,7 @@ export const listEvents = async (
   const to = input.to === undefined ? undefined : instantIn('to', input.to)
   if (from && to && to <= from) throw wrong({ to: 'This needs to be after the start.' })
   const after = input.next === undefined ? undefined : placeOf(input.next)
-  if (to) await makeMissing(services, to, viewer.spaceId)
+  if (to) await makeMissing(services, to, { workspaceId: viewer.spaceId })
   const now = clock()
   const choice = { filter, from, to, search, after, limit: pageSize + 1 }
   const near = nearOf(filter, after?.startsAt ?? (filter === 'past' ? now : (from ?? now)))
@@ -84,7 +84,7 @@ export const calendarOf = async (
   if (to <= from) throw wrong({ to: 'This needs to be after the start.' })
   if (to.getTime() - from.getTime() > EVENT.calendarDays * DAY_MS)
     throw wrong({ to: `Choose a span of at most ${EVENT.calendarDays} days.` })
-  await makeMissing(services, to, viewer.spaceId)
+  await makeMissing(services, to, { workspaceId: viewer.spaceId })
   const limit = EVENT.calendarOccurrences
   const rows = await calendarRows(db, viewer, { from, to, limit })
   const ids = rows.map(({ eventId }) => eventId)

@@ -137,7 +137,7 @@ export const requireOccurrence = async (
   const known = await foundOccurrence(services.db, event.id, recurrenceId)
   if (known) return known
   if (recurrenceId && event.madeUntil) {
-    await makeMissing(services, instantOf(recurrenceId, event.timezone), event.workspaceId)
+    await makeMissing(services, instantOf(recurrenceId, event.timezone), { workspaceId: event.workspaceId })
     const made = await foundOccurrence(services.db, event.id, recurrenceId)
     if (made) return made
   }

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 10 * 60_000
 const AT_ONCE = 20
 
 /** [PAY-3] Asks about what should have been told by now: an event that never came is made up for. */
-export const checkDuePayments = async (services: Services): Promise<void> => {
+export const checkDuePayments = async (services: Services, stopping?: AbortSignal): Promise<void> => {
   const { payment: provider, db, clock } = services
   if (!provider) return
   const now = clock()
@@ -16,6 +16,7 @@ export const checkDuePayments = async (services: Services): Promise<void> => {
   const failures: unknown[] = []
   const due = { now, checkedBefore: before, begunBefore: claimsBegunBefore(now) }
   for (const { workspaceId, providerId, changingSince } of await dueSubscriptions(db, due, AT_ONCE)) {
+    if (stopping?.aborted) return
     await markChecked(db, workspaceId, now)
     await takeNews(services, provider, { subscriptionId: providerId, pageId: null })
       // Nothing comes of a change any more that was begun so long ago.
@@ -25,6 +26,7 @@ export const checkDuePayments = async (services: Services): Promise<void> => {
       .catch((error: Error) => failures.push(error))
   }
   for (const { id, providerId, expiresAt, isOwners } of await duePages(db, before, AT_ONCE)) {
+    if (stopping?.aborted) return
     await updatePage(db, id, { checkedAt: now })
     const closeAs = isOwners ? ('expired' as const) : ('cancelled' as const)
     const isOver = !isOwners || expiresAt <= now

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What is typed, once one pauses; what is emptied at once. */
-export const usePaused = (typed: string, pauseMs: number): string => {
+export const useDebounced = (typed: string, pauseMs: number): string => {
   const [words, setWords] = useState(typed.trim())
   useEffect(() => {
     const timer = setTimeout(() => setWords(typed.trim()), typed ? pauseMs : 0)
