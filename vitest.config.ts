@@ -21,7 +21,8 @@ const isThereRoom = () => {
 const inMemory: Record<string, string> = isThereRoom() ? { TMPDIR: MEMORY } : {}
 
 /** What takes a moment on a free machine takes many times that beside other work; only what never comes waits so long. */
-const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const expectation = { poll: { timeout: 30_000 } }
+const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: expectation }
 
 /** Files of one kind share a process and what it has loaded, which costs a second a file else. */
 const sharing = { isolate: false }
@@ -89,8 +90,7 @@ const inBrowser = (
     ...sharing,
     env: { ...inMemory, ...env },
     globalSetup: './tests/e2e/filled-demo.ts',
-    // Vitest waits one second by default, in which two busy cores may not come to draw a page.
-    expect: { poll: { timeout: 30_000 } },
+    expect: expectation,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers,
@@ -105,7 +105,9 @@ export default defineConfig({
     // Vitest leaves a core free by default, which on two cores is half of them; projects of other configurations too.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: [testsIn('shared'), testsIn('scripts')], exclude: notNow } },
+      {
+        test: { name: 'unit', include: [testsIn('shared'), testsIn('scripts')], exclude: notNow, ...patient },
+      },
       {
         extends: './console/vite.config.ts',
         root: './console',
@@ -114,6 +116,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...sharing,
           testTimeout: patient.testTimeout,
+          expect: expectation,
           include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, @refinedev loads a second copy of react-router, which knows no <Router>.
@@ -130,6 +133,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...sharing,
           testTimeout: patient.testTimeout,
+          expect: expectation,
           include: [testsIn('src')],
           environment: 'happy-dom',
           // Left outside, they load React itself beside preact/compat.

@@ -57,10 +57,10 @@ describe('an agent’s seat', () => {
     await pictures(page, 'agent-seat-lounge')
     await page.getByRole('img', { name: /^The map/ }).focus()
     // He is in the lounge before he has come to its middle.
-    await expect.poll(standing, { timeout: 15_000 }).toMatchObject(MIDDLE)
+    await expect.poll(standing).toMatchObject(MIDDLE)
     await page.keyboard.down('ArrowRight')
     // However late he stops: at the wall behind it he is near too.
-    await expect.poll(async () => (await standing()).x, { timeout: 15_000 }).toBeGreaterThan(NEAR_X)
+    await expect.poll(async () => (await standing()).x).toBeGreaterThan(NEAR_X)
     await page.keyboard.up('ArrowRight')
     await card(page, 'Skipper').getByRole('button', { name: 'Talk to Skipper' }).waitFor()
     await pictures(page, 'agent-seat-near')

@@ -36,7 +36,7 @@ describe('a screen that breaks', () => {
       const lines = stage.served.log().split('\n')
       const report = lines.find((line) => line.includes('seen by a client') && line.includes(client))
       expect(requestIds).toContain(JSON.parse(report ?? '{}').client?.context?.requestId)
-    })
+    }, 30_000)
   const requestIds = () => {
     const ids: string[] = []
     page.on('response', async (response) => {

@@ -101,7 +101,7 @@ describe('three in a closed room', () => {
       await knockByKey(noor)
       return noor.getByText('You knocked at Atlas.').isVisible()
     }
-    await expect.poll(atDoor, { timeout: 15_000 }).toBe(true)
+    await expect.poll(atDoor).toBe(true)
     await knockOf(maren, FOURTH).getByRole('button', { name: 'Not now' }).click()
     await noor.getByText('No one in Atlas can let you in right now.').waitFor()
     await expectAccessible(noor)

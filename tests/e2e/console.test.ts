@@ -370,7 +370,7 @@ describe('the console, by hand', () => {
         held += 1
       })
       await page.getByRole('button', { name: 'Import 6 people' }).click()
-      await expect.poll(() => held, { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => held).toBe(2)
       await stage.served.kill()
       const context = page.context()
       await page.close()
@@ -386,7 +386,7 @@ describe('the console, by hand', () => {
       const figures = ['New', 'Skipped', 'Failed', 'Not sent']
       expect(await Promise.all(figures.map(figure))).toEqual([6, MOVING_ROWS - 6, 2, 0])
       // Mails go out in their order: once the last one's is there, a second one to anybody before would be too.
-      await expect.poll(() => mailsTo(moving(2000)), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => mailsTo(moving(2000))).toBe(1)
       const others = [0, 400, 800, 1200, 1600].map((at) => mailsTo(moving(at)))
       for (const mails of await Promise.all(others)) expect(mails).toBeLessThanOrEqual(1)
     })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { found } from '../api/register.ts'
 import { stillRunning } from '../structure/launch-fixture.ts'
 import { launchWholeBrowser, newPerson } from './browser.ts'
@@ -61,7 +61,7 @@ describe('npm run dev', () => {
     async ({ at, path, title, folder, saved }) => {
       await page.goto(dev.origin + path)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-      await vi.waitFor(() => expect(told).toContainEqual({ at, type: 'connected' }))
+      await expect.poll(() => told).toContainEqual({ at, type: 'connected' })
       told.length = 0
       const arrived = page.waitForResponse((one) => one.url().includes(`${at}${saved}?t=`) && one.ok())
       dev.save(`${folder}/${saved}`)

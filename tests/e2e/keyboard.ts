@@ -31,7 +31,7 @@ const expectFocusShown = async (target: Locator): Promise<void> => {
 }
 
 export const expectFocus = async (target: Locator): Promise<void> => {
-  await expect.poll(() => hasFocus(target), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => hasFocus(target)).toBe(true)
 }
 
 /** By Tab to it, then the key that presses it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page, Worker } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSubscription } from '../../server/src/testing/features/push.ts'
 import type { Live } from '../api/live.ts'
 import { connected, openSocket } from '../api/live.ts'
@@ -118,11 +118,8 @@ describe('somebody who works elsewhere', () => {
 
   it('is sent a notification that only this browser can open', async () => {
     await writeToAda('Lunch at twelve?')
-    const [newest] = await vi.waitFor(async () => {
-      const rows = await pushed()
-      expect(rows).toHaveLength(1)
-      return rows
-    })
+    await expect.poll(pushed).toHaveLength(1)
+    const [newest] = await pushed()
     const { notification } = JSON.parse(subscription.open(newest?.body ?? ''))
     expect(notification).toMatchObject({ body: 'Lunch at twelve?', navigate: `${host}/space?chat=${bobId}` })
   })
@@ -131,16 +128,14 @@ describe('somebody who works elsewhere', () => {
     const data = subscription.open((await pushed())[0]?.body ?? '')
     const push = () =>
       devTools.send('ServiceWorker.deliverPushMessage', { origin: host, registrationId, data })
-    await vi.waitFor(() => expect(registrationId).not.toBe(''))
+    await expect.poll(() => registrationId).not.toBe('')
     await push()
     expect(await shown()).toEqual([])
     await page.goto(`${stage.served.origin}/join`)
     devTools = await ada.context.newCDPSession(page)
     await devTools.send('ServiceWorker.enable')
     await push()
-    await vi.waitFor(async () =>
-      expect(await shown()).toEqual([{ title: 'New Person', body: 'Lunch at twelve?' }]),
-    )
+    await expect.poll(() => shown()).toEqual([{ title: 'New Person', body: 'Lunch at twelve?' }])
   })
 
   it('is led to the chat: by its address in a new tab, by word where the space is open', async () => {
@@ -224,7 +219,7 @@ describe('a browser that allows none of it', () => {
     await page.getByRole('tab', { name: 'Notifications' }).click()
     await page.getByText('Notifications are blocked.').waitFor()
     expect(await page.getByRole('button', { name: 'Turn on' }).count()).toBe(0)
-    await vi.waitFor(() => expect(stage.served.log()).toContain('service worker: not here'))
+    await expect.poll(() => stage.served.log()).toContain('service worker: not here')
     expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
   })
 })

@@ -72,8 +72,7 @@ describe('where the server that passes media on is out of reach', () => {
 
   it('[TALK-5] nothing is left open of what was tried meanwhile, nor of what is given up as it is tried', async () => {
     // One to send by, and one to receive by.
-    for (const { page } of [maren, jonas, amina])
-      await expect.poll(() => openPeers(page), { timeout: 20_000 }).toBe(2)
+    for (const { page } of [maren, jonas, amina]) await expect.poll(() => openPeers(page)).toBe(2)
     await walkOff(amina.page, 'ArrowDown', 'Maren Holst')
     await expect.poll(() => openPeers(amina.page)).toBe(0)
     server = 'silent'

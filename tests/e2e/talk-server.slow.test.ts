@@ -68,7 +68,7 @@ describe('where a server passes media on', () => {
     for (const { page } of [maren, jonas]) {
       await tileOf(page, 'Amina Diallo').locator('video').waitFor()
       // The connection to the other browser is closed: one to send by and one to receive by is left.
-      await expect.poll(() => openPeers(page), { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => openPeers(page)).toBe(2)
       await expect.poll(async () => (await received(page)).connected).toBe(2)
       await expectGrowing(page, 'frames')
     }
@@ -127,8 +127,7 @@ describe('where a server passes media on', () => {
     const [passes, othersPasses] = [passesOf(amina), passesOf(maren)]
     await goTo(amina.page, 'Maren Holst')
     await expectTogether(amina.page, 'Maren Holst', 'Jonas Feld', 'You')
-    for (const { page } of [maren, jonas])
-      await expect.poll(() => openPeers(page), { timeout: 20_000 }).toBe(2)
+    for (const { page } of [maren, jonas]) await expect.poll(() => openPeers(page)).toBe(2)
     for (const { page } of [maren, jonas, amina]) await expectGrowing(page, 'frames')
     await watchPauses(maren.page, 'Jonas Feld')
     await watchPauses(jonas.page, 'Maren Holst')
@@ -138,7 +137,7 @@ describe('where a server passes media on', () => {
     await expect.poll(() => intruder?.ended()).toBe('PARTICIPANT_REMOVED')
     await expect.poll(() => roomOf(othersPasses.at(-1))).not.toBe(roomOf(kept))
     for (const { page } of [maren, jonas]) {
-      await expect.poll(() => openPeers(page), { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => openPeers(page)).toBe(2)
       await expectGrowing(page, 'frames')
     }
     const pauses = [await longestPause(maren.page), await longestPause(jonas.page)]

@@ -141,7 +141,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
     expect(disk.freeMib()).toBeGreaterThan(20)
     disk.giveBack()
     const since = performance.now()
-    await expect.poll(() => sendOne(owner, spaceId), { timeout: 10_000, interval: 200 }).toBe(true)
+    await expect.poll(() => sendOne(owner, spaceId), { interval: 200 }).toBe(true)
     process.stdout.write(`Writes go on ${Math.round(performance.now() - since)} ms after there is room.\n`)
     expect((await readyz(server)).status).toBe(200)
     expect(server.starts()).toBe(1)
@@ -163,14 +163,14 @@ describe.runIf(canMount())('on a disk that is full', () => {
     process.stdout.write(`Said while it was full: ${refusals.join(', ')}\n`)
     expect(refusals).toContain('STORAGE_FULL')
     expect(refusals).not.toContain('INTERNAL')
-    await expect.poll(server.log, { timeout: 20_000 }).toContain('the database does not come back')
+    await expect.poll(server.log).toContain('the database does not come back')
     const endedAt = performance.now()
-    await expect.poll(server.log, { timeout: 20_000 }).toMatch(/The disk of .* is full/)
+    await expect.poll(server.log).toMatch(/The disk of .* is full/)
     const waitingAt = performance.now()
     expect(server.starts()).toBe(1)
     disk.giveBack()
     const since = performance.now()
-    await expect.poll(server.starts, { timeout: 20_000, interval: 100 }).toBe(2)
+    await expect.poll(server.starts, { interval: 100 }).toBe(2)
     const round = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     process.stdout.write(
       `It ended ${round(endedAt - fullAt)} after the first refusal, was started again ` +
@@ -214,7 +214,7 @@ describe.runIf(canMount())('on a disk that is full', () => {
         if (!postgres.isRunning()) await postgres.start()
         return sendOne(owner, spaceId)
       }
-      await expect.poll(goOn, { timeout: 20_000, interval: 200 }).toBe(true)
+      await expect.poll(goOn, { interval: 200 }).toBe(true)
       expect(server.starts()).toBe(1)
       await expectAllKept(owner, spaceId, taken)
     },

@@ -75,7 +75,7 @@ describe.runIf(canInstall())('[F9] servers that are restarted one after the othe
     expect([...answers.keys()].toSorted()).toEqual(['200', '201'])
     expect(Math.max(...endedMs)).toBeLessThan(ENDED_WITHIN_MS)
     const kept = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
-    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(written)
+    await expect.poll(async () => (await kept()).length).toBe(written)
     const lines = Array.from({ length: written }, (_, at) => `line ${at}`)
     expect((await kept()).toSorted()).toEqual(lines.toSorted())
   })

@@ -59,10 +59,10 @@ describe.runIf(canInstall() && hasOlderVersion())('[DB-10] a server of the versi
     expect(await countMigrations()).toBeGreaterThan(before)
     await going
     await old.stop()
-    await expect.poll(() => devices.every((device) => device.isIn()), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => devices.every((device) => device.isIn())).toBe(true)
     await goOn(1)
     expect([...refused]).toEqual([])
     const kept = async () => (await readAll(owner.actor, owner.spaceId)).map(({ body }) => body)
-    await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBe(written)
+    await expect.poll(async () => (await kept()).length).toBe(written)
   })
 })

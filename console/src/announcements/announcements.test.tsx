@@ -1,5 +1,5 @@
 import type { Announcement } from '@metapyra/contract/entities/announcement'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import {
   close,
@@ -85,7 +85,7 @@ it('lists what is announced, how many there are of each, and what may be done wi
   for (const name of ['Edit: Over', 'End now: Soon', 'Delete: The kitchen is closed.'])
     expect(buttons).not.toContain(name)
   await press('Drafts2')
-  await vi.waitFor(() => expect(sent('announcement-detail').at(-1)).toMatchObject({ status: 0, page: 1 }))
+  await expect.poll(() => sent('announcement-detail').at(-1)).toMatchObject({ status: 0, page: 1 })
 })
 
 it('is gone through by keys alone: one opens to be changed, an ended one to who has seen it', async () => {
@@ -177,7 +177,7 @@ describe('where somebody else has changed the same one meanwhile', () => {
     await shows('Grace Hopper saved other values')
     await press('Keep theirsTheirs')
     await press('Continue')
-    await vi.waitFor(() => expect(field()?.value).toBe('Theirs'))
+    await expect.poll(() => field()?.value).toBe('Theirs')
     expect(sent('workspace/announcement')).toHaveLength(1)
   })
 

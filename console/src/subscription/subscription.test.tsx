@@ -1,7 +1,7 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { PLANS } from '@metapyra/contract/plans'
 import { act } from 'react'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApiServer } from '../testing/api-server.ts'
 import { close, enter, named, open, press, shows, text } from '../testing/page.ts'
 import { PlanBanner } from './plan-banner.tsx'
@@ -263,7 +263,7 @@ it('every page says so where the space can only be read, but the one that says i
   await shows('This space is read-only: its plan has ended.', 'Go to subscription')
   await close()
   await show(undefined, <PlanBanner />)
-  await vi.waitFor(() => expect(server.received).toHaveLength(2))
+  await expect.poll(() => server.received).toHaveLength(2)
   expect(text()).not.toContain('This space is read-only')
 })
 

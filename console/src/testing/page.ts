@@ -35,7 +35,7 @@ export const settled = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined)
     check()
-  }, 10_000)
+  }, 30_000)
 
 export const shows = (...words: string[]) =>
   settled(() => {

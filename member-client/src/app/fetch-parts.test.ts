@@ -17,7 +17,7 @@ const arrive = (what: 'load' | 'error') => asked.at(-1)?.dispatchEvent(new Event
 
 test('a screen waits for its styles, and its scripts are asked for beside', async () => {
   const screen = fetchParts('assets/a.js', 'assets/a.css')
-  await vi.waitFor(() => expect(asked.map((link) => link.rel)).toEqual(['modulepreload', 'stylesheet']))
+  await expect.poll(() => asked.map((link) => link.rel)).toEqual(['modulepreload', 'stylesheet'])
   expect(load).not.toHaveBeenCalled()
   arrive('load')
   expect(await screen).toBe('the screen')
@@ -26,7 +26,7 @@ test('a screen waits for its styles, and its scripts are asked for beside', asyn
 
 test('what two screens share is asked for once, and the second waits for it too', async () => {
   const both = Promise.all([fetchParts('assets/a.css'), fetchParts('assets/a.css')])
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   expect(load).not.toHaveBeenCalled()
   arrive('load')
   await both
@@ -35,11 +35,11 @@ test('what two screens share is asked for once, and the second waits for it too'
 
 test('what did not come is asked for again the next time', async () => {
   const failed = fetchParts('assets/a.css')
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   arrive('error')
   await expect(failed).rejects.toThrow('/assets/a.css did not come')
   const again = fetchParts('assets/a.css')
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await expect.poll(() => asked).toHaveLength(2)
   arrive('load')
   expect(await again).toBe('the screen')
 })

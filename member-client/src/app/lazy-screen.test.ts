@@ -20,7 +20,7 @@ test('a screen is loaded once, however often it is asked for', async () => {
 test('a chunk that is gone reloads the page once, then fails', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   void lazyScreen(missing).load()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   await expect(lazyScreen(missing).load()).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
 })
@@ -28,10 +28,10 @@ test('a chunk that is gone reloads the page once, then fails', async () => {
 test('after a screen has come, a later deployment may reload again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   void lazyScreen(missing).load()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   await lazyScreen(async () => screen).load()
   void lazyScreen(missing).load()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(2)
 })
 
 test('offline nothing is reloaded, and the next try asks again', async () => {
@@ -52,7 +52,7 @@ test('a browser that refuses storage is reloaded once as well', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   expect(await lazyScreen(async () => screen).load()).toBe(screen)
   void lazyScreen(missing).load()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   await expect(lazyScreen(missing).load()).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -1,12 +1,12 @@
 import type { Event } from '@metapyra/contract/entities/event'
 import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { WhereField } from './where-field.tsx'
 
 const shown = async (location: Event['location'] | undefined): Promise<string[]> => {
   const page = document.createElement('div')
   createRoot(page).render(<WhereField places={{ names: ['Atlas', 'Reef'] }} location={location} />)
-  await vi.waitFor(() => expect(page.querySelector('select')).not.toBeNull())
+  await expect.poll(() => page.querySelector('select')).not.toBeNull()
   return [...page.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].map(
     ({ value }) => value,
   )

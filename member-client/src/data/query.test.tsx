@@ -28,9 +28,7 @@ function Found({ search }: { search: string }) {
 
 const place = document.createElement('div')
 let root: ReturnType<typeof createRoot>
-/** As patient as a busy machine wants. */
-const PATIENCE = { timeout: 30_000 }
-const shows = (words: string) => vi.waitFor(() => expect(place.textContent).toBe(words), PATIENCE)
+const shows = (words: string) => expect.poll(() => place.textContent).toBe(words)
 
 beforeEach(() => {
   vi.spyOn(session, 'api').mockImplementation(answer as never)
@@ -59,7 +57,7 @@ describe('a list in pages', () => {
   it('says what it could not load, and loads it once it is tried again', async () => {
     answer.mockRejectedValueOnce(new Error('offline'))
     root.render(<List />)
-    await vi.waitFor(() => expect(list.error?.message).toBe('offline'), PATIENCE)
+    await expect.poll(() => list.error?.message).toBe('offline')
     expect(list.rows).toBeUndefined()
     void list.refetch()
     await shows('a b')

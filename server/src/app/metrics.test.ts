@@ -103,7 +103,7 @@ describe('[OPS-3] the figures of a server', () => {
     // The last try of what cannot be written.
     await db.execute(sql`update mails set template = 'none of ours', attempts = 7, next_at = now()
       where sent_at is null`)
-    await expect.poll(givenUp, { timeout: 15_000 }).toBeGreaterThan(count)
+    await expect.poll(givenUp).toBeGreaterThan(count)
     expect((await figures()).get(failing)).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe('[OPS-3] the figures of a server', () => {
     const [ben, mia] = [await space.member('Ben'), await space.member('Mia', { role: 'owner' })]
     const begun = await startBulk(mia, { kind: 'change', status: 'inactive' }, { userIds: [ben.id] })
     const failing = async () => (await figures()).get('queue_failing{queue="acts on many people"}')
-    await expect.poll(failing, { timeout: 15_000 }).toBe(1)
+    await expect.poll(failing).toBe(1)
     await db.execute(sql`drop trigger refuse on bulk_people`)
     await db.execute(sql`update bulk_acts set held_until = now()`)
     expect(await finished(mia, begun.body.id)).toMatchObject({ total: 1, failed: 0 })

@@ -52,7 +52,7 @@ describe('the profile, before a navigation', () => {
     expect(scene.session.selectWorkspace('beta-id')).toBe(true)
     scene.answers[profile] = { body: { ...ada, workspaces: [acme, { ...beta, name: 'Renamed' }] } }
     await scene.session.enter('/join')
-    await vi.waitFor(() => expect(scene.$workspace.get()?.name).toBe('Renamed'))
+    await expect.poll(() => scene.$workspace.get()?.name).toBe('Renamed')
     expect(scene.$workspace.get()?.id).toBe('beta-id')
   })
 
@@ -515,7 +515,7 @@ it('keeps a space made while an older profile was on its way', async () => {
   const older = Promise.withResolvers<Answer>()
   scene.answers[profile] = () => older.promise
   const entering = scene.session.enter('/create-space')
-  await vi.waitFor(() => expect(scene.countOf(profile)).toBe(2))
+  await expect.poll(() => scene.countOf(profile)).toBe(2)
   await scene.session.createWorkspace({ name: 'Gamma', domain: 'gamma' })
   scene.answers[profile] = { body: { ...ada, workspaces: [acme, beta, gamma] } }
   older.resolve({ body: { ...ada, workspaces: [] } })

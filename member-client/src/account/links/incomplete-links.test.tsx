@@ -37,7 +37,7 @@ test.each([
     unmount = () => root.unmount()
     const [path = '', search] = address.split('?')
     root.render(<Screen route={matchRoute(path, search ? `?${search}` : '')} />)
-    await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(title))
+    await expect.poll(() => document.querySelector('h1')?.textContent).toBe(title)
     expect(document.body.textContent).toContain('This link is incomplete')
     expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Go to the home page')
     expect(document.querySelector('form')).toBeNull()

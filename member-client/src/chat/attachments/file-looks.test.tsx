@@ -24,17 +24,17 @@ test('[CHAT-54] a picture that has not left is held as long as it is shown, and 
   const shown = () => [...document.querySelectorAll('img')].map(({ src }) => src)
 
   root.render(<ChosenFiles receiverId="all" files={[one, two]} />)
-  await vi.waitFor(() => expect(shown()).toEqual(['blob:1', 'blob:2']))
+  await expect.poll(() => shown()).toEqual(['blob:1', 'blob:2'])
   root.render(<ChosenFiles receiverId="all" files={[two]} />)
-  await vi.waitFor(() => expect([...held]).toEqual(['blob:2']))
+  await expect.poll(() => [...held]).toEqual(['blob:2'])
   // It is sent: the message on its way shows the same one.
   root.render(<MessageFiles files={[two]} />)
-  await vi.waitFor(() => expect(document.querySelector('button')?.title).toBe('two.png'))
+  await expect.poll(() => document.querySelector('button')?.title).toBe('two.png')
   await new Promise((resolve) => setTimeout(resolve))
   expect([shown(), [...held]]).toEqual([['blob:2'], ['blob:2']])
   const { blob: _, key: __, ...file } = { ...two, id: 'stored' }
   root.render(<MessageFiles files={[file]} />)
-  await vi.waitFor(() => expect([...held]).toEqual([]))
+  await expect.poll(() => [...held]).toEqual([])
   expect(shown()[0]).toMatch(/\/api\/files\/stored\?preview$/)
   expect([made, revoke.mock.calls]).toEqual([2, [['blob:1'], ['blob:2']]])
 })

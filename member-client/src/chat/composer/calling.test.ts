@@ -12,7 +12,7 @@ describe('[CHAT-43] who calls many at once', () => {
   it('is asked above 25 people, and sends once that is sure', async () => {
     const send = vi.fn()
     await askBeforeCalling('Lunch, @all', findOf({ all: 26, here: 3 }), send)
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Notify 26 people?'))
+    await expect.poll(() => dialog()?.textContent).toContain('Notify 26 people?')
     expect(send).not.toHaveBeenCalled()
     button('Send')?.click()
     expect(send).toHaveBeenCalledOnce()

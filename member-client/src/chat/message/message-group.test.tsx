@@ -3,7 +3,7 @@ import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPeople } from '../../room/live/people.ts'
 import type { Reading } from './message-acts.ts'
 import { MessageGroup } from './message-group.tsx'
@@ -53,7 +53,7 @@ test('[CHAT-10] what a person changes reaches what they wrote before, and stays 
   const people = createPeople(() => undefined)
   const shows = async (name: string, initials: string, colour: string) => {
     root.render(<MessageGroup messages={[message]} reading={reading(people.faceOf)} isLast={false} />)
-    await vi.waitFor(() => expect(document.querySelector('b')?.textContent).toBe(name))
+    await expect.poll(() => document.querySelector('b')?.textContent).toBe(name)
     const avatar = document.querySelector<HTMLElement>('[data-initials]')
     expect([avatar?.dataset['initials'], avatar?.style.backgroundColor]).toEqual([initials, colour])
   }

@@ -18,7 +18,7 @@ const show = async (people: readonly Person[], live: Partial<Acting['live']> = {
   const at = { areaOf: () => undefined, closedRoomOf: () => undefined, chats, ...live }
   const acting = { live: at, self, openChat: () => undefined, unreadOf: () => 0 } as unknown as Acting
   root.render(<PeopleList acting={acting} people={people} inviteHref={null} />)
-  await vi.waitFor(() => expect(document.querySelector('li')).not.toBeNull())
+  await expect.poll(() => document.querySelector('li')).not.toBeNull()
 }
 /** Of each row the name, and what stands below it. */
 const lines = (at: 0 | 1) =>
@@ -28,7 +28,7 @@ const search = async (text: string, count: number) => {
   if (!field) throw new Error('There is no search')
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
-  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count))
+  await expect.poll(() => document.querySelectorAll('li')).toHaveLength(count)
 }
 
 const crowd = Array.from({ length: 1000 }, (_, at) => personCalled(`Person ${at}`))
@@ -98,7 +98,7 @@ test('and where they are, which is looked at again', async () => {
   })
   expect(lines(1)).toEqual(['You · Available', 'Lounge · Architect'])
   area = 'Kitchen'
-  await vi.waitFor(() => expect(lines(1)[1]).toBe('Kitchen · Architect'), 4000)
+  await expect.poll(() => lines(1)[1]).toBe('Kitchen · Architect')
 })
 
 test('what is not at hand is in the menu, and done from there', async () => {
@@ -109,7 +109,7 @@ test('what is not at hand is in the menu, and done from there', async () => {
   expect(menuButton?.getAttribute('aria-label')).toBe('More actions for Ana')
   const menu = document.querySelector<HTMLElement>('[popover]')
   menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
-  await vi.waitFor(() => expect(menu?.querySelectorAll('button')).toHaveLength(5))
+  await expect.poll(() => menu?.querySelectorAll('button')).toHaveLength(5)
   const button = [...(menu?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'Wave')
   if (menu) menu.hidePopover ??= () => undefined
   button?.click()

@@ -25,13 +25,13 @@ beforeEach(async () => {
   failure = null
   root = createRoot(document.createElement('div'))
   root.render(<Guest />)
-  await vi.waitFor(() => expect(listeners.size).toBe(1))
+  await vi.waitFor(() => expect(listeners.size).toBe(1), 30_000)
 })
 afterEach(() => {
   root.unmount()
   vi.useRealTimers()
 })
-const becomes = (state: CallState) => vi.waitFor(() => expect(seen.state).toEqual(state))
+const becomes = (state: CallState) => vi.waitFor(() => expect(seen.state).toEqual(state), 30_000)
 const call = async () => {
   seen.call(MAREN)
   await becomes({ kind: 'calling', called: MAREN })

@@ -18,7 +18,7 @@ beforeEach(async () => {
       <input type="search" />
     </Dialog>,
   )
-  await vi.waitFor(() => expect(field('text')).not.toBeNull())
+  await expect.poll(() => field('text')).not.toBeNull()
 })
 afterEach(() => unmount())
 
@@ -36,13 +36,13 @@ test('[FORM-1] a dialog in which nothing was typed is closed by a tap beside it 
 
 test('[FORM-1] one in which something was typed is not closed by a tap beside it, and Escape asks first', async () => {
   type('text')
-  await vi.waitFor(() => expect(closedBy()).toBe('closerequest'))
+  await expect.poll(() => closedBy()).toBe('closerequest')
   expect(pressEscape()).toBe(false)
-  await vi.waitFor(() => expect(button('Keep editing')).toBeDefined())
+  await expect.poll(() => button('Keep editing')).toBeDefined()
   button('Keep editing')?.click()
-  await vi.waitFor(() => expect(button('Keep editing')).toBeUndefined())
+  await expect.poll(() => button('Keep editing')).toBeUndefined()
   expect(pressEscape()).toBe(false)
-  await vi.waitFor(() => expect(button('Discard')).toBeDefined())
+  await expect.poll(() => button('Discard')).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
   button('Discard')?.click()
   expect(onClose).toHaveBeenCalledOnce()
@@ -51,7 +51,7 @@ test('[FORM-1] one in which something was typed is not closed by a tap beside it
 test('[FORM-1] Escape again while it asks closes it', async () => {
   type('text')
   pressEscape()
-  await vi.waitFor(() => expect(button('Discard')).toBeDefined())
+  await expect.poll(() => button('Discard')).toBeDefined()
   expect(pressEscape()).toBe(true)
 })
 

@@ -179,9 +179,7 @@ describe('[AUTH-3] a password set by mail for an address that is confirmed', () 
     await reset()
     expect(await left()).toEqual(['bookingLinks', 'guestLinks', 'provider'])
     const mails = async () => (await fetch(`${server.origin}/sandbox/mail.json?to=${email}`)).text()
-    await expect
-      .poll(mails, { timeout: 20_000 })
-      .toContain('linked calendars and Drives were disconnected too')
+    await expect.poll(mails).toContain('linked calendars and Drives were disconnected too')
   })
 
   it('touches nothing that its owner makes later', async () => {

@@ -1,7 +1,7 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { FullAgent } from '@metapyra/contract/entities/agent'
 import { figureAddress } from '@metapyra/contract/figure'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '../../platform/db/drizzle.ts'
 import { createCounters } from '../../platform/http/limits/counters.ts'
 import { newId } from '../../platform/ids.ts'
@@ -287,10 +287,9 @@ describe('an answer', () => {
     expect((await ask(ada, 'What is the wifi password?')).text).toContain('swordfish')
     const text = '# Printer\nThe printer on floor two prints in colour.'
     const printer = await storedFile(stage, ada, 'printer.md', Buffer.from(text))
-    await vi.waitFor(
-      async () => expect((await ask(ada, 'Which printer prints in colour?')).text).toContain('floor two'),
-      { timeout: 20_000, interval: 200 },
-    )
+    await expect
+      .poll(async () => (await ask(ada, 'Which printer prints in colour?')).text)
+      .toContain('floor two')
     await change(ada, printer, { isTrashed: true })
     expect((await ask(ada, 'Which printer prints in colour?')).text).not.toContain('floor two')
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -76,7 +76,7 @@ describe('[APPT-30] who has confirmed no address', () => {
     const together = await holder(owner, { typeId: all.id })
     const { status, body } = await together.book('2027-01-12T09:00:00.000Z')
     expect([status, body.booking.hosts.length]).toEqual([201, 2])
-    await vi.waitFor(async () => expect(await mailsTo(mailOf(ada))).toHaveLength(2), 5000)
+    await expect.poll(() => mailsTo(mailOf(ada))).toHaveLength(2)
     expect(await mailsTo(mailOf(eve))).toEqual([])
   })
 })

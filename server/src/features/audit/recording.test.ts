@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asc, eq, sql } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Actor } from '../../testing/actor.ts'
@@ -275,11 +275,9 @@ describe('[AUD-2] the audit log', () => {
       here,
     )
     // It goes on by itself: what follows here has its own entries alone.
-    await vi.waitFor(async () =>
-      expect((await entries()).filter(({ subjectId }) => subjectId === userId)).toMatchObject([
-        { action: 'person.removed' },
-      ]),
-    )
+    await expect
+      .poll(async () => (await entries()).filter(({ subjectId }) => subjectId === userId))
+      .toMatchObject([{ action: 'person.removed' }])
     const recorded = await recordedBy(() =>
       owner.call('POST v2/admin/workspace/bulk-failed', { id: body.id }, here),
     )

@@ -54,7 +54,7 @@ describe.runIf(hasPostgres && redisUrl)('[CHAT-2] one conversation at two server
       () => {
         for (const told of toldOf.values()) expect(told).toEqual(order)
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
   })
 

@@ -81,7 +81,7 @@ describe('[DOOR-1] a door is closed and opened', () => {
     // From wherever at the entrance they have come to stand.
     const way = wayTo(tileOf(self), DOORWAY, groundOf(DEFAULT_MAP_ID).isFree)
     for (const tile of [...way, INSIDE])
-      await expect.poll(() => step(guest, tile), { interval: 100, timeout: 20_000 }).toBe('done')
+      await expect.poll(() => step(guest, tile), { interval: 100 }).toBe('done')
     expect(await codeOf(tryAsk(guest, 'door:set', { areaId, isClosed: true }))).toBe('FORBIDDEN')
     const admin = await stand(await member('Olga', { role: 'admin' }), OUTSIDE)
     await close(admin)

@@ -54,7 +54,7 @@ describe.runIf(hasPostgres && redisUrl)('[DOOR-5] two servers on one database', 
     const bea = await stand('Bea', BESIDE, second)
     const noor = await stand('Noor', DOORWAY, second)
     const isKnown = () => first.services.presence.isIn(space.spaceId, noor.id)
-    await expect.poll(isKnown, { timeout: 6000 }).toBe(true)
+    await expect.poll(isKnown).toBe(true)
     const told = nextEvent(noor.socket, 'door:changed')
     await ask(ada.socket, 'door:set', { areaId, isClosed: true })
     expect(await told).toEqual([{ areaId, isClosed: true, byId: ada.id }])

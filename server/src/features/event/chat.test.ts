@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Seat } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -63,7 +63,7 @@ it('[EVENT-28] who ran the space and does no more is out of the chats of what th
   await open(admin, await plan(ada))
   await updateMember(server.services.db, space.spaceId, admin.id, { role: 'user' })
   server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: admin.id })
-  await vi.waitFor(async () => expect(await listed(admin)).toHaveLength(1))
+  await expect.poll(() => listed(admin)).toHaveLength(1)
   expect((await admin.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
   space.close()
 })

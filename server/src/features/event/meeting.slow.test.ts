@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -47,7 +47,7 @@ const MEETING = {
 /** Once a server has looked. */
 const begun = async (as: object = MEETING): Promise<void> => {
   at('12T08:00')
-  await vi.waitFor(async () => expect(await statusOf(ada)).toMatchObject(as), 12_000)
+  await expect.poll(() => statusOf(ada)).toMatchObject(as)
 }
 
 describe('[STATUS-8] who goes to an event', () => {
@@ -102,7 +102,7 @@ describe('[STATUS-8] who goes to an event', () => {
     const id = await planned({ startLocal: '2027-01-12T08:00' })
     await say(id, 'going')
     at('12T08:00')
-    await vi.waitFor(async () => expect(await statusOf(bob)).toMatchObject(MEETING), 12_000)
+    await expect.poll(() => statusOf(bob)).toMatchObject(MEETING)
     expect(await statusOf(ada)).toMatchObject({ source: 'manual', text: 'Deep work' })
   }, 20_000)
 })

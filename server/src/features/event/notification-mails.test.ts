@@ -43,7 +43,7 @@ const mailTo = (to: string, subject: RegExp): Promise<Mail> =>
       if (!mail) throw new Error(`no mail to ${to} about ${subject}`)
       return mail
     },
-    { timeout: 8000, interval: 20 },
+    { timeout: 30_000, interval: 20 },
   )
 const plan = async (more: object = {}) => {
   const guest = `${randomUUID()}@guests.example`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPoller } from '../../platform/jobs/poller.ts'
 import type { Answer } from '../../testing/actor.ts'
 import { newSubscription } from '../../testing/features/push.ts'
@@ -87,8 +87,8 @@ describe('[EVENT-22] who comes is reminded', () => {
     const [bobSocket, cleoSocket] = [await walkIn(bob), await walkIn(cleo)]
     const [told, toldToCleo] = [remindersOf(bobSocket), remindersOf(cleoSocket)]
     passedMs = 3 * HOUR_MS - 9 * 60_000
-    await vi.waitFor(() => expect(told).toEqual([id]), 10_000)
-    await vi.waitFor(async () => expect(await pushed()).toHaveLength(1))
+    await expect.poll(() => told).toEqual([id])
+    await expect.poll(() => pushed()).toHaveLength(1)
     expect((await pushed())[0]).toMatchObject({
       title: 'Standup',
       body: expect.stringMatching(/^Starts in \d+ minutes?$/),
@@ -115,7 +115,7 @@ describe('[EVENT-22] who comes is reminded', () => {
       ),
     )
     const to = `${bob.id}@example.com`
-    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), 12_000)
+    await expect.poll(() => mailsTo(to)).toHaveLength(1)
     await Promise.all(others.map(({ stop }) => stop()))
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your event starts in \d+ minutes$/),
@@ -135,7 +135,7 @@ describe('[EVENT-22] who comes is reminded', () => {
     await ada.call('PUT v2/event/update', { eventId: off, status: 'cancelled' })
     const told = remindersOf(await walkIn(bob))
     passedMs = 4.1 * HOUR_MS
-    await vi.waitFor(() => expect(told).toContain(fine), 10_000)
+    await expect.poll(() => told).toContain(fine)
     expect(told).toEqual([fine])
   })
 
@@ -144,13 +144,11 @@ describe('[EVENT-22] who comes is reminded', () => {
     await going(bob, id)
     const pushed = await subscribe(bob)
     await ada.call('PUT v2/event/update', { eventId: id, startLocal: wall(5), endLocal: wall(6) })
-    await vi.waitFor(async () =>
-      expect((await pushed()).map(({ title }) => title)).toEqual(['New time: Standup']),
-    )
+    await expect.poll(async () => (await pushed()).map(({ title }) => title)).toEqual(['New time: Standup'])
     await bob.call('POST v2/status/add', { state: 'dnd', emoji: null, text: '', clearAt: null })
     const told = remindersOf(await walkIn(bob))
     passedMs = 5 * HOUR_MS - 5 * 60_000
-    await vi.waitFor(() => expect(told).toEqual([id]), 10_000)
+    await expect.poll(() => told).toEqual([id])
     expect(await pushed()).toHaveLength(1)
   })
 })
@@ -170,8 +168,8 @@ describe('[EVENT-23] in the room', () => {
     const draft = await plan(3, { isDraft: true })
     const open = await plan(3)
     const all = await plan(3, { visibility: 'public' })
-    await vi.waitFor(() => expect(heardBy[2]).toContain(all))
-    await vi.waitFor(() => expect(heardBy[0]).toHaveLength(3))
+    await expect.poll(() => heardBy[2]).toContain(all)
+    await expect.poll(() => heardBy[0]).toHaveLength(3)
     expect(heardBy.map((ids) => ids.toSorted())).toEqual([
       [closed, open, all].toSorted(),
       [open, all].toSorted(),
@@ -232,7 +230,7 @@ it('[EVENT-14] who stands in its room while it is live has attended, if they wer
     (await ada.call('POST v2/event/get-attendees', { eventId: id, status })).body.rows.map(
       ({ name }: { name: string }) => name,
     )
-  await vi.waitFor(async () => expect(await names('attended')).toEqual(['Bob']), 10_000)
+  await expect.poll(() => names('attended')).toEqual(['Bob'])
   expect(await names('going')).toEqual(['Ada', 'Dan'])
 })
 
@@ -266,9 +264,7 @@ it('[EVENT-24] who leaves the space gives their places up', async () => {
   await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
   server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: bob.id })
   const at = async () => (await cleo.call('POST v2/event/get', { eventId: id })).body
-  await vi.waitFor(async () =>
-    expect(await at()).toMatchObject({ ownStatus: 'going', counts: { going: 1, waitlisted: 0 } }),
-  )
+  await expect.poll(() => at()).toMatchObject({ ownStatus: 'going', counts: { going: 1, waitlisted: 0 } })
 })
 
 describe('[EVENT-26] a mail', () => {
@@ -282,7 +278,7 @@ describe('[EVENT-26] a mail', () => {
   it('brings an event to the reader’s calendar, changes it there, and takes it out again', async () => {
     const to = `${bob.id}@example.com`
     const id = await plan(30, { userIds: [bob.id], location: { type: 'address', value: 'Row 1' } })
-    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), 10_000)
+    await expect.poll(() => mailsTo(to)).toHaveLength(1)
     const [invitation] = await mailsTo(to)
     const invited = partOf(invitation?.calendar)
     expect(invited.method).toBe('REQUEST')
@@ -293,7 +289,7 @@ describe('[EVENT-26] a mail', () => {
     expect(invitation?.text).toContain(`/space?event=${id}`)
     await going(bob, id)
     await ada.call('PUT v2/event/update', { eventId: id, status: 'cancelled' })
-    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(2), 10_000)
+    await expect.poll(() => mailsTo(to)).toHaveLength(2)
     const off = partOf((await mailsTo(to))[0]?.calendar)
     expect([
       off.method,
@@ -308,7 +304,7 @@ describe('[EVENT-26] a mail', () => {
     const id = await plan(30, { userIds: [bob.id], rrule: 'FREQ=DAILY;COUNT=9' })
     const recurrenceId = new Date(Date.parse(`${start}Z`) + 48 * HOUR_MS).toISOString().slice(0, 16)
     await ada.call('PUT v2/event/update', { eventId: id, scope: 'following', recurrenceId, title: 'Later' })
-    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(2), 10_000)
+    await expect.poll(() => mailsTo(to)).toHaveLength(2)
     const change = (await mailsTo(to)).find(({ subject }) => subject.startsWith('Updated: '))
     expect(change?.calendar?.match(/^RRULE:.*$/gm)).toEqual([
       expect.stringContaining('COUNT=7'),
@@ -321,7 +317,7 @@ describe('[EVENT-25] who was invited by mail alone', () => {
   const invited = async (more: object = {}) => {
     const to = `fay-${randomUUID()}@elsewhere.example`
     const id = await plan(30, { emailList: [to], visibility: 'invited', rsvpPolicy: 'invite', ...more })
-    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), 10_000)
+    await expect.poll(() => mailsTo(to)).toHaveLength(1)
     const [, token = ''] = /\/invites\?type=event&token=(\S+)/.exec((await mailsTo(to))[0]?.text ?? '') ?? []
     return { id, to, token: decodeURIComponent(token) }
   }

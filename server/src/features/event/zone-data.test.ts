@@ -90,7 +90,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
         env: { SECRET_KEY: KEY, DATABASE_URL },
         clock: () => new Date(now),
       })
-      await expect.poll(() => startsOf(id), { timeout: 5000 }).toEqual(RIGHT)
+      await expect.poll(() => startsOf(id)).toEqual(RIGHT)
       await other.close()
     })
   },

@@ -101,7 +101,7 @@ describe('[FILE-9] [T14] a picture that was made to take the server', () => {
         return answer
       }),
     )
-    await vi.waitFor(() => expect(workersOf(WORKER)).toHaveLength(2), patient)
+    await expect.poll(() => workersOf(WORKER)).toHaveLength(2)
     const email = 'owner@example.com'
     const login = await fetch(`${server.origin}/api/v2/auth/login`, {
       method: 'POST',

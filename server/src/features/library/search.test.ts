@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../platform/documents/read-document.ts'
 import {
   change,
@@ -80,7 +80,7 @@ const namesOf = (rows: LibraryItem[]) => rows.map(({ name }) => name)
 const statusOf = async (seat: Seat, item: LibraryItem) =>
   (await itemFor(seat, item)).body.item.version.textStatus
 const isRead = (seat: Seat, item: LibraryItem, status = 'ok') =>
-  vi.waitFor(async () => expect(await statusOf(seat, item)).toBe(status), { timeout: 20_000, interval: 50 })
+  expect.poll(() => statusOf(seat, item)).toBe(status)
 
 describe('a search of the library', () => {
   it('[LIB-20] finds names and tags before what is said, the latest first, and says where', async () => {

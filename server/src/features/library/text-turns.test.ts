@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { itemFor, stageLibrary, storedFile } from '../../testing/features/library.ts'
 import type { Seat } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -26,7 +26,6 @@ const slowPdf = (number: number): Buffer => {
 
 const statusOf = async (seat: Seat, item: LibraryItem) =>
   (await itemFor(seat, item)).body.item.version.textStatus
-const patient = { timeout: 60_000, interval: 100 }
 
 it('[LIB-27] slow documents of one space keep no other space’s text waiting for long', async () => {
   const { ada } = stage
@@ -36,6 +35,7 @@ it('[LIB-27] slow documents of one space keep no other space’s text waiting fo
     slow.push(await storedFile(stage, eve, `slow ${number}.pdf`, slowPdf(number)))
   const statuses = () => Promise.all(slow.map((item) => statusOf(eve, item)))
   const quick = await storedFile(stage, ada, 'quick.txt', Buffer.from('all well'))
-  await vi.waitFor(async () => expect(await statusOf(ada, quick)).toBe('ok'), patient)
-  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'pending'])
+  await expect.poll(() => statusOf(ada, quick)).toBe('ok')
+  // The one that was being read may have run out of time; it has had its turn.
+  expect((await statuses()).slice(1)).toEqual(['pending', 'pending', 'pending'])
 }, 90_000)

@@ -31,14 +31,14 @@ describe('mail', () => {
     const server = await start({ SMTP_URL: url, MAIL_FROM: 'MetaPyra <hello@example.org>' })
     const ada = await register(server.origin, 'ada@example.com')
     await ada.call('POST v2/auth/request-email-verification', { email: 'ada@example.com' })
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     const [mail] = received
     expect(mail?.from).toMatchObject({ address: 'hello@example.org', name: 'MetaPyra' })
     expect(mail?.to).toMatchObject([{ address: 'ada@example.com' }])
     expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/verify\?token=[\w-]{22}\.[\w-]{22}/)
     const data = { name: 'Ada <b>Lovelace</b>' }
     await writeMails(server.services.db, [{ to: 'ada@example.com', template: 'password-changed', data }])
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => received.length).toBe(2)
     expect(received[1]?.html).toContain('Ada &#60;b&#62;Lovelace')
   })
 
@@ -49,11 +49,11 @@ describe('mail', () => {
     await writeMails(server.services.db, [{ to: 'ada@example.com', template: 'no-account', data: {} }])
     const { pool } = server.services.connection
     const state = async () => (await pool.query('select attempts, last_error, sent_at from mails')).rows[0]
-    await expect.poll(async () => (await state()).last_error, { timeout: 10_000 }).toMatch(/busy/)
+    await expect.poll(async () => (await state()).last_error).toMatch(/busy/)
     isBusy = false
     await pool.query('update mails set next_at = now()')
     server.services.bus.emit('mail:written')
-    await expect.poll(async () => (await state()).sent_at, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(async () => (await state()).sent_at).not.toBeNull()
     expect(received).toHaveLength(1)
   })
 
@@ -65,7 +65,7 @@ describe('mail', () => {
     const { db, connection } = server.services
     const mail = (at: number) => ({ to: `p${at}@example.com`, template: 'no-account' as const, data: {} })
     await writeMails(db, [mail(0), mail(1), mail(2), mail(3), mail(4), mail(5)])
-    await expect.poll(() => came.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => came.length).toBe(2)
     const { rows } = await connection.pool.query(
       `select attempts, next_at > now() + interval '15 s' as is_held, count(*)::int from mails group by 1, 2 order by 1`,
     )
@@ -82,7 +82,7 @@ describe('mail', () => {
     const ada = await register(origin, 'ada@example.com')
     await ada.call('POST v2/auth/request-email-verification', { email: 'ada@example.com' })
     const reason = async () => (await pool.query('select last_error from mails')).rows[0].last_error
-    await expect.poll(reason, { timeout: 10_000 }).toMatch(/^Failed query: .*refuses_all/)
+    await expect.poll(reason).toMatch(/^Failed query: .*refuses_all/)
     expect(await reason()).not.toMatch(/ada@|token=|params|insert into|Ada Lovelace/)
   })
 
@@ -120,7 +120,7 @@ describe('mail', () => {
     await writeMails(services.db, [mail])
     const box = async () =>
       (await (await fetch(`${origin}/sandbox/mail.json?to=ada@example.com`)).json()) as unknown[]
-    await expect.poll(async () => (await box()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await box()).length).toBe(1)
     const { rows } = await services.connection.pool.query(
       'select count(*)::int as left from mails where sent_at is null',
     )

@@ -72,7 +72,7 @@ describe('a mail to a stranger', () => {
     })
   const mailTo = async (email: string) => {
     const find = () => mailServer.received.find(({ to }) => to?.[0]?.address === email)
-    await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     return find()
   }
 
@@ -130,7 +130,7 @@ describe('a mail to a stranger', () => {
     server.services.bus.emit('mail:written')
     const isDone = async () =>
       (await pool.query('select count(*)::int as n from mails where sent_at is null')).rows[0].n
-    await expect.poll(isDone, { timeout: 20_000 }).toBe(0)
+    await expect.poll(isDone).toBe(0)
     expect(mailServer.received).toHaveLength(count)
   })
 

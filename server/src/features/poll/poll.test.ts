@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@metapyra/contract/calls'
 import type { Poll } from '@metapyra/contract/entities/poll'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createdPoll,
   idOf,
@@ -78,9 +78,7 @@ describe('a poll', () => {
       status: 409,
       body: { message: 'This poll is closed.' },
     })
-    await vi.waitFor(async () => expect((await pollFor(bob, byTime)).status).toBe('closed'), {
-      timeout: 5000,
-    })
+    await expect.poll(async () => (await pollFor(bob, byTime)).status).toBe('closed')
     expect(await pollFor(bob, byTime)).toMatchObject({
       closedReason: 'auto',
       closedAt: byTime.closesAt,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mention } from '@metapyra/contract/entities/chat'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
 import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
@@ -116,7 +116,7 @@ describe('[CHAT-47] who is away is told', () => {
   it('nothing in the threads of what they have muted', async () => {
     const root = await say(space.spaceId, 'a question')
     await say(root.id, 'follow, @Bob', meant())
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 10_000)
+    await expect.poll(() => told()).toHaveLength(1)
     await choose(space.spaceId, { mutedUntil: new Date(Date.now() + 60_000).toISOString() })
     await say(root.id, 'muted')
     await say(root.id, 'muted, @Bob', meant())
@@ -147,7 +147,7 @@ describe('[CHAT-48] who does something on a page', () => {
     expect(await told(1)).toHaveLength(1)
     await ask(bobSocket, 'status:idle', { isIdle: true })
     const seen = () => server.services.presence.personIn(space.spaceId, bob.id)?.status.state
-    await vi.waitFor(() => expect(seen()).toBe('away'), 5000)
+    await expect.poll(() => seen()).toBe('away')
     await say(bob.id, 'idle')
     await expect.poll(async () => await told(1)).toHaveLength(2)
   })

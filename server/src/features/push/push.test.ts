@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, seedSpace } from '../../testing/live.ts'
@@ -46,6 +46,10 @@ const arrived = async (endpoint = box) => {
   const { rows } = (await (await fetch(endpoint)).json()) as { rows: { body: string }[] }
   return rows
 }
+const arrivedAfter = async (count: number) => {
+  await expect.poll(() => arrived()).toHaveLength(count)
+  return await arrived()
+}
 const countOf = async (seat: Seat) => {
   const sql = 'select count(*)::int as n from push_subscriptions where session_id = $1'
   return (await server.services.connection.pool.query(sql, [seat.sessionId])).rows[0].n
@@ -55,11 +59,7 @@ describe('a notification', () => {
   it('[PUSH-2] reaches the other of two who write with each other, and only their browser can read it', async () => {
     const { open } = await subscribe(bob)
     const { conversationId } = await write('Lunch?\nAt twelve', bob.id)
-    const [pushed] = await vi.waitFor(async () => {
-      const rows = await arrived()
-      expect(rows).toHaveLength(1)
-      return rows
-    })
+    const [pushed] = await arrivedAfter(1)
     expect(pushed?.body).not.toContain('Lunch')
     expect(JSON.parse(open(pushed?.body ?? ''))).toEqual({
       web_push: 8030,
@@ -75,7 +75,7 @@ describe('a notification', () => {
   it('[CHAT-21] tells a message in one line, without its signs', async () => {
     const { open } = await subscribe(bob)
     await write('**Fire** drill:\n- door\n- `yard`', bob.id)
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(1))
+    await expect.poll(() => arrived()).toHaveLength(1)
     const [pushed] = await arrived()
     expect(JSON.parse(open(pushed?.body ?? '')).notification.body).toBe('Fire drill: door · yard')
   })
@@ -85,11 +85,7 @@ describe('a notification', () => {
     await bob.call('POST v2/desk/claim', { areaId: 20 })
     const note = { userId: bob.id, clientId: randomUUID(), text: 'Your parcel is\nat the door' }
     expect((await ada.call('POST v2/desk/leave-note', note)).status).toBe(204)
-    const [pushed] = await vi.waitFor(async () => {
-      const rows = await arrived()
-      expect(rows).toHaveLength(1)
-      return rows
-    })
+    const [pushed] = await arrivedAfter(1)
     expect(JSON.parse(open(pushed?.body ?? ''))).toMatchObject({
       notification: { title: 'Ada Lovelace left a note on your desk', body: 'Your parcel is at the door' },
     })
@@ -105,11 +101,7 @@ describe('a notification', () => {
     await subscribe(eve, elsewhere)
     await write('Not there', eve.id)
     await write('Here', bob.id)
-    const rows = await vi.waitFor(async () => {
-      const found = await arrived()
-      expect(found.length).toBeGreaterThan(0)
-      return found
-    })
+    const rows = await arrivedAfter(1)
     expect(rows.map(({ body }) => JSON.parse(open(body)).notification.body)).toEqual(['Here'])
     expect(await arrived(elsewhere)).toEqual([])
   })
@@ -123,7 +115,7 @@ describe('a notification', () => {
     await moveTo(eve, spaceHost())
     await subscribe(eve, `${server.origin}/sandbox/push/gone`)
     await write('Hello?', eve.id)
-    await vi.waitFor(async () => expect(await countOf(eve)).toBe(0))
+    await expect.poll(() => countOf(eve)).toBe(0)
   })
 
   it('does not reach who is blocked', async () => {
@@ -135,7 +127,7 @@ describe('a notification', () => {
     const place = `${server.origin}/sandbox/push/${randomUUID()}`
     await subscribe(eve, place)
     await write('For you', eve.id)
-    await vi.waitFor(async () => expect(await arrived(place)).toHaveLength(1))
+    await expect.poll(() => arrived(place)).toHaveLength(1)
     expect(await arrived()).toEqual([])
   })
 
@@ -145,7 +137,7 @@ describe('a notification', () => {
     await moveTo(other, spaceHost())
     await subscribe(other, `${server.origin}/sandbox/push/broken`)
     await write('Twice', bob.id)
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(1))
+    await expect.poll(() => arrived()).toHaveLength(1)
     expect(await countOf(other)).toBe(1)
   })
 

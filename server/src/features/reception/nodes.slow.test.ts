@@ -65,9 +65,9 @@ describe.runIf(hasPostgres && redisUrl)('a reception at two servers on one datab
     noor.socket.disconnect()
     zoe.socket.disconnect()
     // Whose pages went at the same time, and who has no other.
-    await expect.poll(() => closed, { timeout: 15_000 }).toEqual([zoe.guest.id])
+    await expect.poll(() => closed).toEqual([zoe.guest.id])
     later.disconnect()
-    await expect.poll(() => closed, { timeout: 15_000 }).toEqual([zoe.guest.id, noor.guest.id])
+    await expect.poll(() => closed).toEqual([zoe.guest.id, noor.guest.id])
   }, 40_000)
 
   it('[RECEP-3] of many members who answer at once, at both, one meets the guest', async () => {

@@ -50,7 +50,7 @@ describe('a space that has used all of its storage', () => {
       ada.call('POST v2/poll/create', { question: 'Tea?', kind: 'single', options }),
     ]
     for (const wish of wishes) expect(await wish).toMatchObject({ status: 413, body: refused })
-    await expect.poll(usedIn(ada), { timeout: 20_000 }).toBe(STORAGE_BYTES)
+    await expect.poll(usedIn(ada)).toBe(STORAGE_BYTES)
     const file = sendFile({ ...server, spaceId: ada.spaceId }, ada, 'v2/utils/upload-file', {
       ...{ bytes: Buffer.alloc(60_000, 'x'), fields: { kind: 'library' } },
     })
@@ -86,9 +86,9 @@ describe('a space that has used all of its storage', () => {
       aheadMs += 60_000
       return say()
     }
-    await expect.poll(lookAgain, { timeout: 20_000 }).toBe(false)
+    await expect.poll(lookAgain).toBe(false)
     await change(ada, item, { isTrashed: true })
     await ada.call('POST v2/library/remove', { resourceId: item.id })
-    await expect.poll(lookAgain, { timeout: 20_000 }).toBe(true)
+    await expect.poll(lookAgain).toBe(true)
   })
 })

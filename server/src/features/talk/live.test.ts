@@ -74,9 +74,7 @@ describe('people who come near each other', () => {
     for (const x of [12, 12.5, 13, 13.5]) four.push(await space.stand(`P${x}`, x))
     await expectTogether(...four)
     const eve = await space.stand('Eve', 14)
-    await expect
-      .poll(() => eve.talk(), { timeout: 4000 })
-      .toEqual({ circle: null, stages: [], isFull: true, strangers: [] })
+    await expect.poll(() => eve.talk()).toEqual({ circle: null, stages: [], isFull: true, strangers: [] })
     const [first, ...others] = four as [Talker, ...Talker[]]
     first.walkTo(20)
     await expectTogether(...others, eve)
@@ -243,9 +241,7 @@ describe('[TALK-5] it ends', () => {
     const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
     await expectTogether(ada, bob)
     bob.socket.disconnect()
-    await expect
-      .poll(() => ada.talk(), { timeout: 8000 })
-      .toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
+    await expect.poll(() => ada.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
     space.close()
   })
 

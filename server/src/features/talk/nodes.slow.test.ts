@@ -28,13 +28,11 @@ const expectTogether = async (...people: Talker[]) => {
     talk()
       ?.circle?.members.map(({ userId }) => userId)
       .toSorted()
-  for (const one of people) await expect.poll(() => membersOf(one), { timeout: 6000 }).toEqual(ids)
+  for (const one of people) await expect.poll(() => membersOf(one)).toEqual(ids)
   expect(new Set(people.map((one) => one.talk()?.circle?.id)).size).toBe(1)
 }
 const expectAlone = (one: Talker) =>
-  expect
-    .poll(() => one.talk(), { timeout: 6000 })
-    .toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
+  expect.poll(() => one.talk()).toEqual({ circle: null, stages: [], isFull: false, strangers: [] })
 const signal = (from: Talker, to: Talker) =>
   tryAsk(from.socket, 'talk:signal', { to: to.id, seat: to.seat, data: OFFER })
 
@@ -76,13 +74,13 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     for (const keep of ['recording', 'captions'] as const)
       await ask(ada.socket, 'talk:keep', { keep, isOn: true })
     const keeps = () => bob.talk()?.circle?.members.find(({ userId }) => userId === ada.id)?.keeps
-    await expect.poll(keeps, { timeout: 6000 }).toEqual(['recording', 'captions'])
+    await expect.poll(keeps).toEqual(['recording', 'captions'])
     const came = nextEvent(ada.socket, 'talk:caption')
     await ask(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
     expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
     second.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
-    await expect.poll(keeps, { timeout: 6000 }).toEqual(['captions'])
+    await expect.poll(keeps).toEqual(['captions'])
     for (const { socket } of [ada, bob]) socket.disconnect()
   })
 
@@ -134,14 +132,14 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
       const danAsSeen = () => cleo.talk()?.circle?.members.find(({ userId }) => userId === dan.id)
       for (const isMuted of [false, true, false]) {
         await ask(dan.socket, 'talk:media', { seat: dan.seat, ...SILENT, isMuted })
-        await expect.poll(() => danAsSeen()?.isMuted, { timeout: 6000 }).toBe(isMuted)
+        await expect.poll(() => danAsSeen()?.isMuted).toBe(isMuted)
         ids.push(cleo.talk()?.circle?.id)
       }
       // Said by one alone, and nobody was parted while another one took over.
       expect(new Set(ids).size).toBe(1)
       expect(endings).toEqual([])
       for (const { socket } of [cleo, dan]) socket.disconnect()
-      await expect.poll(() => first.services.presence.peopleIn(space.spaceId), { timeout: 6000 }).toEqual([])
+      await expect.poll(() => first.services.presence.peopleIn(space.spaceId)).toEqual([])
     },
   )
 })
@@ -183,7 +181,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers and one that passes media o
     const [adas, bobs, cleos] = [await enter(ada), await enter(bob), await enter(cleo)]
     expect(new Set([adas, bobs, cleos].map((one) => one?.joined.room?.name)).size).toBe(1)
     cleo.walkTo(18)
-    await expect.poll(() => cleos?.ended(), { timeout: 6000 }).toBe('PARTICIPANT_REMOVED')
+    await expect.poll(() => cleos?.ended()).toBe('PARTICIPANT_REMOVED')
     expect([adas?.ended(), bobs?.ended()]).toEqual([undefined, undefined])
     await expectAlone(cleo)
     expect(await tryAsk(cleo.socket, 'talk:pass', { circle })).toMatchObject({

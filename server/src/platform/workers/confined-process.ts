@@ -116,21 +116,23 @@ const runOnce = async (confined: Confined): Promise<Answer | undefined> => {
   const { limitMs, signal } = confined
   signal?.throwIfAborted()
   const child = await start(confined)
-  let passed: Error | undefined
+  // Rejects at once: a pipe of the child that stays open must not keep the caller, and with it a turn, waiting.
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => undefined)
   const end = (why?: Error) => {
-    passed ??= why
+    if (why) stopped.reject(why)
     child.kill('SIGKILL')
   }
   const onAbort = () => end(signal?.reason)
   const timer = setTimeout(() => end(new OutOfTime()), limitMs * CLOCK_FACTOR)
   signal?.addEventListener('abort', onAbort)
   try {
-    const [answer, words, [code, killedBy]] = await Promise.all([
+    const ended = Promise.all([
       readAnswer(child.stdio[ANSWER_FD] as Readable, MOST_ANSWER_BYTES, end).finally(() => end()),
       firstWords(child.stderr as Readable),
       once(child, 'exit'),
     ])
-    if (passed) throw passed
+    const [answer, words, [code, killedBy]] = await Promise.race([stopped.promise, ended])
     if (answer) return answer
     if (killedBy === 'SIGKILL') return undefined
     if (killedBy === 'SIGXCPU') throw new OutOfTime()

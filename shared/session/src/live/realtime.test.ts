@@ -57,7 +57,7 @@ const connect = (options: Partial<SpaceConnectionOptions> & { origin: string }) 
     ...told,
     $connection,
     states,
-    untilOpen: () => vi.waitFor(() => expect($connection.get()).toBe('open')),
+    untilOpen: () => expect.poll(() => $connection.get()).toBe('open'),
   }
 }
 const ended = (code: ErrorBody['code']): ErrorBody => ({ code, message: code })
@@ -93,14 +93,14 @@ describe('a connection', () => {
     const auth = vi.fn()
     server.io.on('connection', (socket) => auth(socket.handshake.auth))
     const client = connect({ origin: server.origin })
-    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'))
+    await expect.poll(() => client.socket.io.engine.transport.name).toBe('websocket')
     await client.untilOpen()
     expect(auth).toHaveBeenCalledExactlyOnceWith({ workspaceId })
     expect(client.onOpen).toHaveBeenCalledExactlyOnceWith(false)
     expect(client.states[0]).toBe('opening')
     expect(client.states).toContain('paused')
     client.close()
-    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+    await expect.poll(() => client.$connection.get()).toBe('closed')
     expect(client.states.slice(-2)).toEqual(['closing', 'closed'])
     expect(client.onTrouble).not.toHaveBeenCalled()
   })
@@ -108,10 +108,10 @@ describe('a connection', () => {
   it('§4 comes back by itself after a cut, and says that it was away', async () => {
     await using server = await startServer()
     const client = connect({ origin: server.origin })
-    await vi.waitFor(() => expect(client.socket.io.engine.transport.name).toBe('websocket'))
+    await expect.poll(() => client.socket.io.engine.transport.name).toBe('websocket')
     await client.untilOpen()
     server.cut()
-    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    await expect.poll(() => client.onOpen).toHaveBeenLastCalledWith(true)
     expect(client.states).toContain('closed')
     expect(client.onWait).toHaveBeenCalled()
     expect(client.onTrouble).toHaveBeenCalledWith('websocket connection closed')
@@ -134,13 +134,11 @@ describe('a connection', () => {
     const { port } = server.http.address() as AddressInfo
     vi.spyOn(Math, 'random').mockReturnValue(0)
     await server[Symbol.asyncDispose]()
-    await vi.waitFor(() => expect(client.onWait.mock.calls.flat()).toEqual([500, 1000, 2000]), {
-      timeout: 5000,
-    })
+    await expect.poll(() => client.onWait.mock.calls.flat()).toEqual([500, 1000, 2000])
     await using again = await startServer({}, port)
-    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    await expect.poll(() => client.onOpen).toHaveBeenLastCalledWith(true)
     again.cut()
-    await vi.waitFor(() => expect(client.onWait.mock.lastCall).toEqual([500]))
+    await expect.poll(() => client.onWait.mock.lastCall).toEqual([500])
   })
 
   it('comes back when the server lets go of it without a word', async () => {
@@ -148,7 +146,7 @@ describe('a connection', () => {
     const client = connect({ origin: server.origin })
     await client.untilOpen()
     server.io.disconnectSockets()
-    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    await expect.poll(() => client.onOpen).toHaveBeenLastCalledWith(true)
   })
 
   it('comes back after draining, in the time that the server named', async () => {
@@ -157,8 +155,8 @@ describe('a connection', () => {
     await client.untilOpen()
     const since = performance.now()
     server.io.emit('server:draining', 200)
-    await vi.waitFor(() => expect(client.onWait.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(200))
-    await vi.waitFor(() => expect(client.onOpen).toHaveBeenLastCalledWith(true), { timeout: 5000 })
+    await expect.poll(() => client.onWait.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(200)
+    await expect.poll(() => client.onOpen).toHaveBeenLastCalledWith(true)
     expect(performance.now() - since).toBeGreaterThanOrEqual(195)
     expect(client.states).toContain('closed')
   })
@@ -171,8 +169,8 @@ describe('a connection', () => {
     await client.untilOpen()
     server.io.emit('session:ended', ended('NO_SESSION'))
     server.io.disconnectSockets()
-    await vi.waitFor(() => expect(client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('NO_SESSION')))
-    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('NO_SESSION'))
+    await expect.poll(() => client.$connection.get()).toBe('closed')
     expect(client.socket.active).toBe(false)
     expect(connections).toHaveBeenCalledOnce()
   })
@@ -181,9 +179,9 @@ describe('a connection', () => {
     await using server = await startServer()
     server.io.use((_, next) => next(refuse(ended('FORBIDDEN'))))
     const client = connect({ origin: server.origin })
-    await vi.waitFor(() => expect(client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('FORBIDDEN')))
+    await expect.poll(() => client.onEnded).toHaveBeenCalledExactlyOnceWith(ended('FORBIDDEN'))
     expect(client.onOpen).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(client.$connection.get()).toBe('closed'))
+    await expect.poll(() => client.$connection.get()).toBe('closed')
   })
 
   it('is tried again where it is refused for now', async () => {
@@ -192,9 +190,9 @@ describe('a connection', () => {
     server.io.use((_, next) => next(isBusy ? refuse(ended('OVERLOADED')) : undefined))
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const client = connect({ origin: server.origin })
-    await vi.waitFor(() => expect(client.states).toContain('closed'))
+    await expect.poll(() => client.states).toContain('closed')
     isBusy = false
-    await vi.waitFor(() => expect(client.onOpen).toHaveBeenCalledExactlyOnceWith(false), { timeout: 8000 })
+    await expect.poll(() => client.onOpen).toHaveBeenCalledExactlyOnceWith(false)
     expect(client.onEnded).not.toHaveBeenCalled()
   })
 })
@@ -378,7 +376,7 @@ describe('[T21] §8, the realtime errors', () => {
       await expect(ask(client)).rejects.toMatchObject({ code: 'OFFLINE', message: told })
       return
     }
-    await vi.waitFor(() => expect(client.onTrouble).toHaveBeenCalledWith(told), { timeout: 5000 })
+    await expect.poll(() => client.onTrouble).toHaveBeenCalledWith(told)
     expect(client.onEnded).not.toHaveBeenCalled()
     client.close()
     for (const line of corked.splice(0)) line.destroy()
@@ -422,7 +420,7 @@ describe('a line that was begun before it was known who is here', () => {
     await using server = await startServer()
     const lines = linesOf(server)
     beginLine({ origin: server.origin })
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     const { states, untilOpen } = connect({ origin: server.origin })
     await untilOpen()
     expect(lines).toHaveLength(1)
@@ -434,12 +432,12 @@ describe('a line that was begun before it was known who is here', () => {
     const lines = linesOf(server)
     vi.stubGlobal('document', { cookie: 'sessionId=before' })
     beginLine({ origin: server.origin })
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     vi.stubGlobal('document', { cookie: 'sessionId=after' })
     const { untilOpen } = connect({ origin: server.origin })
     await untilOpen()
     expect(lines).toHaveLength(2)
-    await vi.waitFor(() => expect(lines[0]?.readyState).toBe('closed'))
+    await expect.poll(() => lines[0]?.readyState).toBe('closed')
     vi.unstubAllGlobals()
   })
 
@@ -452,16 +450,16 @@ describe('a line that was begun before it was known who is here', () => {
       },
     })
     beginLine({ origin: server.origin })
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await expect.poll(() => asked).toBe(1)
     const { untilOpen } = connect({ origin: server.origin })
-    await vi.waitFor(() => untilOpen(), { timeout: 5000 })
+    await untilOpen()
   })
 
   it('is closed by the server where nobody connects by it, and not opened again for nobody', async () => {
     await using server = await startServer({ connectTimeout: 50 })
     const lines = linesOf(server)
     beginLine({ origin: server.origin })
-    await vi.waitFor(() => expect(lines[0]?.readyState).toBe('closed'))
+    await expect.poll(() => lines[0]?.readyState).toBe('closed')
     const { untilOpen } = connect({ origin: server.origin })
     await untilOpen()
     expect(lines).toHaveLength(2)
