@@ -1,10 +1,8 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { useDebounced } from '../ui/form/use-debounced.ts'
 import css from './agents.module.css'
-import { useFolders } from './use-agents.ts'
+import { useFolderSelect } from './use-agents.ts'
 
-const TYPED_MS = 250
 /** So many are offered; whoever wants another one writes its name. */
 const OFFERED = 8
 
@@ -20,8 +18,8 @@ interface FoldersFieldProps {
 export function FoldersField({ known, value = [], onChange }: FoldersFieldProps) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState(known)
-  const { result, query } = useFolders(useDebounced(search, TYPED_MS))
-  const found = (result.data ?? []).slice(0, OFFERED)
+  const { options, query, onSearch } = useFolderSelect()
+  const found = options.slice(0, OFFERED).map(({ value: id, label: name }) => ({ id, name }))
   const chosen = ticked.filter(({ id }) => value.includes(id))
   const offered = [...chosen, ...found.filter(({ id }) => !value.includes(id))]
   const tick = (folder: { id: string; name: string }, isTicked: boolean) => {
@@ -37,7 +35,10 @@ export function FoldersField({ known, value = [], onChange }: FoldersFieldProps)
         aria-label="Search folders"
         placeholder="Search folders"
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={({ target }) => {
+          setSearch(target.value)
+          onSearch(target.value)
+        }}
       />
       {offered.map((folder) => (
         <Checkbox

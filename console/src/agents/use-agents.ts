@@ -1,7 +1,7 @@
 import type { AgentSettings, FullAgent } from '@metapyra/contract/entities/agent'
 import { useDrawerForm } from '@refinedev/antd'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { useDelete, useForm, useList } from '@refinedev/core'
+import { useDelete, useForm, useSelect } from '@refinedev/core'
 import type { AgentWish, Synonyms } from './resource.ts'
 
 const said = (message: string) => () => ({ type: 'success' as const, message })
@@ -38,14 +38,15 @@ export function useAgentRemoval() {
   }
 }
 
-/**
- * Folders by what is typed. Refine's `useSelect` does the same, and costs 2 KB (lodash's uniqBy) for two fields that show
- * rows of their own: this one, and that of a new owner.
- */
-export const useFolders = (search: string) =>
-  useList<{ id: string; name: string } & BaseRecord, HttpError>({
+const SEARCH_PAUSE_MS = 250
+
+/** The library's folders, searched by name. */
+export const useFolderSelect = () =>
+  useSelect<BaseRecord, HttpError, BaseRecord, { value: string; label: string }>({
     resource: 'library-folders',
-    filters: [{ field: 'q', operator: 'eq', value: search }],
+    optionLabel: ({ name }) => name,
+    debounce: SEARCH_PAUSE_MS,
+    onSearch: (value) => [{ field: 'q', operator: 'eq', value }],
   })
 
 /** Refine's form without antd's: it is one text, of which the groups are read. */
