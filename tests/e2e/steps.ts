@@ -103,6 +103,9 @@ export const openChat = async (page: Page) => {
 export const composer = (page: Page) => page.getByRole('textbox', { name: /message/i })
 
 export const write = async (page: Page, text: string) => {
+  // As a person does. A click waits until no closing dialog makes the page inert; without it the focus would not move, and
+  // Enter would go to the dialog.
+  await composer(page).click()
   await composer(page).fill(text)
   await composer(page).press('Enter')
 }
