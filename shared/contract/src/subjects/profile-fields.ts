@@ -39,7 +39,11 @@ export const PROFILE_FIELDS = {
 type Fields = typeof PROFILE_FIELDS
 type FieldName = keyof Fields
 type NameOf<Like> = { [K in FieldName]: Fields[K] extends Like ? K : never }[FieldName]
-type ShownName<K extends FieldName> = Fields[K] extends { shownAs: infer Shown extends string } ? Shown : K
+type ShownName<K extends FieldName> = K extends FieldName
+  ? Fields[K] extends { shownAs: infer Shown extends string }
+    ? Shown
+    : K
+  : never
 
 /** What a change of the profile can name. */
 export type SavedField = NameOf<{ savedBy: 'guests' | 'members' }>
