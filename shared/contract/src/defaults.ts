@@ -4,6 +4,7 @@ import {
   DEFAULT_USE_CASE,
   DEFAULT_USER_ROLE,
 } from './constants.ts'
+import { noTexts } from './subjects/profile-fields.ts'
 
 /** §3 User: what a user starts with. */
 export const USER_DEFAULTS = { countryCode: DEFAULT_COUNTRY_CODE, role: DEFAULT_USER_ROLE } as const
@@ -22,7 +23,7 @@ export const VISITOR_DEFAULTS = {
   invites: [],
   signedIn: false,
   spaceLink: null,
-  companyPosition: null,
+  ...noTexts(),
   lastLoginAt: null,
   additional: '{}',
 }

@@ -1,5 +1,6 @@
 import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
+import { PROFILE_FIELDS } from '@metapyra/contract/profile-fields'
 import { shortMomentOf } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
@@ -21,10 +22,10 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
     <>
       <Field
         label="Job title"
-        name="position"
+        name="designation"
         required={false}
         autoComplete="organization-title"
-        maxLength={120}
+        maxLength={PROFILE_FIELDS.designation.maxLength}
         defaultValue={user.companyPosition ?? ''}
       />
       <PositionHereField user={user} />
@@ -36,7 +37,7 @@ export function AccountFields({ user, onCountry }: AccountFieldsProps) {
         type="tel"
         required={false}
         autoComplete="tel-national"
-        maxLength={40}
+        maxLength={PROFILE_FIELDS.mobileNumber.maxLength}
         defaultValue={user.mobileNumber ?? ''}
         note={user.mobileNumberVerified ? 'Verified.' : 'Not verified. Don’t include the country code.'}
       />

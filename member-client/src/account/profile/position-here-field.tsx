@@ -1,4 +1,5 @@
 import type { User } from '@metapyra/contract/entities/user'
+import { PROFILE_FIELDS } from '@metapyra/contract/profile-fields'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
@@ -14,7 +15,7 @@ export function PositionHereField({ user }: { user: User }) {
       name="positionHere"
       required={false}
       autoComplete="off"
-      maxLength={120}
+      maxLength={PROFILE_FIELDS.designation.maxLength}
       placeholder={user.companyPosition ?? ''}
       hint="Only if it differs from the one above."
       defaultValue={ownPosition(user, workspace)}

@@ -3,6 +3,8 @@ import { DEFAULT_COMPANY_POSITION } from '@metapyra/contract/constants'
 import type { Country } from '@metapyra/contract/entities/country'
 import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
+import type { ProfileText } from '@metapyra/contract/profile-fields'
+import { profileTexts, shownName } from '@metapyra/contract/profile-fields'
 import { ApiError } from '@metapyra/session/errors'
 import { profileUpdate } from '@metapyra/session/profile-update'
 import { session } from '../../session/session.ts'
@@ -19,10 +21,9 @@ export const ownPosition = (
     ? ''
     : workspace.companyPosition
 
-interface Entered {
+interface Entered extends Partial<Record<ProfileText, string>> {
   name?: string
   image: string | null
-  position?: string
   /** In the current space. */
   positionHere?: string
   /** Undefined: what stands there is no country; its code of two letters is empty where none was chosen. */
@@ -32,31 +33,29 @@ interface Entered {
 
 /** Sends what has changed, and nothing else; what was emptied is cleared, which no update does (§5). */
 export const saveProfile = async (user: User, entered: Entered): Promise<void> => {
-  const { name = '', image, position = '' } = entered
+  const { name = '', image } = entered
+  const texts = profileTexts().map((text) => ({
+    text,
+    now: entered[text] ?? '',
+    before: user[shownName(text)],
+  }))
   const update = profileUpdate(user, {
     ...(name !== user.name && { name }),
     ...(image !== user.image && { image }),
-    ...(position !== user.companyPosition && { designation: position }),
+    ...Object.fromEntries(texts.flatMap(({ text, now, before }) => (now === before ? [] : [[text, now]]))),
   })
   if (update && Object.keys(update).length > 0) {
     $user.set((await sendUpdate(user, update)) ?? user)
   }
   if (user.type !== 'account') return
   await saveContact(user, entered)
-  if (!position && user.companyPosition) await clear({ field: 'designation' })
+  for (const { text, now, before } of texts) if (!now && before) await clear({ field: text })
   await savePositionHere(user, entered.positionHere)
 }
 
 /** Guests have a call of their own, which takes a name and a picture (§6). */
-export const sendUpdate = (
-  { type }: User,
-  { name, image, ...ofMembers }: Input<'PUT v2/user/update'>,
-): Promise<User | null> => {
-  const own = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) }
-  return type === 'guest'
-    ? session.api('POST v2/guest/update', own)
-    : session.api('PUT v2/user/update', { ...own, ...ofMembers })
-}
+export const sendUpdate = ({ type }: User, update: Input<'PUT v2/user/update'>): Promise<User | null> =>
+  type === 'guest' ? session.api('POST v2/guest/update', update) : session.api('PUT v2/user/update', update)
 
 const clear = async (what: Parameters<typeof session.api<'POST v2/user/clear'>>[1]) =>
   $user.set(await session.api('POST v2/user/clear', what))

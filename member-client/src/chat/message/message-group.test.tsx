@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const ana: Person = {
   name: 'Ana',
   image: null,
   role: 'user',
-  companyPosition: null,
+  ...noSeenTexts(),
   look: 'round',
   colour: '#8f3d2e',
   x: 1,

@@ -1,6 +1,7 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, Conversation } from '@metapyra/contract/entities/chat'
 import { AVAILABLE } from '@metapyra/contract/presence'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import type { Api } from '@metapyra/session/api'
 import { ApiError } from '@metapyra/session/errors'
 import type { SpaceConnection } from '@metapyra/session/realtime'
@@ -439,7 +440,7 @@ test('[CHAT-10] whoever was renamed is called as the room says while they are in
     ...ben,
     n: 1,
     role: 'user',
-    companyPosition: null,
+    ...noSeenTexts(),
     look: 'round',
     x: 1,
     y: 1,

@@ -1,4 +1,5 @@
 import { avatarColour } from '@metapyra/contract/constants'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import type { Palette } from '../map/palette.ts'
 import type { Figure } from '../map/person-drawing.ts'
 import type { Seat } from './seats.ts'
@@ -39,7 +40,7 @@ export const figureOf = ({ agent, x, y }: Seat): Figure => {
   const { id, name, image } = agent
   return {
     person: {
-      ...{ userId: id, name, image: image || null, role: 'user', companyPosition: null },
+      ...{ userId: id, name, image: image || null, role: 'user', ...noSeenTexts() },
       ...{ look: 'round', colour: avatarColour(id), x, y, direction: 'down' },
       ...{ status: AWAKE, handUpAt: null },
     },

@@ -1,5 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 
 /** Somebody in the room, by their name. */
 export const personCalled = (name: string, more: Partial<Person> = {}): Person => ({
@@ -7,7 +8,7 @@ export const personCalled = (name: string, more: Partial<Person> = {}): Person =
   name,
   image: null,
   role: 'user',
-  companyPosition: null,
+  ...noSeenTexts(),
   look: 'round',
   colour: '#000000',
   x: 1,

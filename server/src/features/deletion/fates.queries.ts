@@ -1,4 +1,5 @@
 import { DELETED_USER } from '@metapyra/contract/constants'
+import { profileTexts } from '@metapyra/contract/profile-fields'
 import { sql } from '../../platform/db/drizzle.ts'
 import { handoffs, identities, sessions, users } from '../account/tables.ts'
 import { auditEntries } from '../audit/tables.ts'
@@ -38,7 +39,7 @@ export const ACCOUNT_FATES = [
       mobileNumber: 'emptied last',
       image: 'emptied last',
       character: 'emptied last',
-      designation: 'emptied last',
+      ...Object.fromEntries(profileTexts().map((name) => [name, 'emptied last'])),
       additional: 'emptied last',
     },
     ownData: ['profile'],

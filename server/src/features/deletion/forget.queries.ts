@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY_CODE, DELETED_USER } from '@metapyra/contract/constants'
+import { profileTexts } from '@metapyra/contract/profile-fields'
 import type { SQL, Table, Transaction } from '../../platform/db/drizzle.ts'
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from '../../platform/db/drizzle.ts'
 import { newId } from '../../platform/ids.ts'
@@ -151,7 +152,7 @@ export const emptyAccount = async (tx: Transaction, { id }: Person): Promise<voi
       mobileNumberVerified: false,
       image: null,
       character: null,
-      designation: null,
+      ...Object.fromEntries(profileTexts().map((name) => [name, null])),
       additional: {},
       blockedAt: null,
       lastLoginAt: null,

@@ -1,4 +1,5 @@
 import type { OwnDataPart } from '@metapyra/contract/calls/own-data'
+import { profileTexts } from '@metapyra/contract/profile-fields'
 import type { Executor, SQL } from '../../platform/db/drizzle.ts'
 import { sql } from '../../platform/db/drizzle.ts'
 import { users } from '../account/tables.ts'
@@ -31,6 +32,11 @@ const withinReactions = ({ after, limit }: Page): SQL => {
     order by r.message_id, r.emoji collate "C" limit ${limit}`
 }
 
+const ownTexts = sql.join(
+  profileTexts().map((name) => sql`${users[name]}`),
+  sql`, `,
+)
+
 /**
  * Each part as rows with a `key` that they stand in the order of. Of what was passed on the words are somebody else's;
  * of a direct conversation its title is the other's name, as in one's own list. What a group is called now is for those
@@ -39,7 +45,7 @@ const withinReactions = ({ after, limit }: Page): SQL => {
 const PARTS: Record<OwnDataPart, PartQuery> = {
   ...moreParts,
   profile: (me, page) => sql`
-    select id as key, name, email, designation, country_code, mobile_number, image, character::text as figure,
+    select id as key, name, email, ${ownTexts}, country_code, mobile_number, image, character::text as figure,
       additional::text as additional, created_at, last_login_at
     from ${users} where id = ${me} ${within(sql`id`, page)}`,
   memberships: (me, page) => sql`

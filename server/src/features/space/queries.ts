@@ -1,3 +1,4 @@
+import { seenTexts, shownAs } from '@metapyra/contract/profile-fields'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { and, eq, sql } from '../../platform/db/drizzle.ts'
 import { batched } from '../../platform/db/in-batches.ts'
@@ -8,6 +9,12 @@ import { sessions, users } from '../account/tables.ts'
 import { guests } from '../guest/tables.ts'
 import { members } from '../workspace/tables.ts'
 
+/** What somebody is in this space, else what they are in general. */
+const seenText = (name: ReturnType<typeof seenTexts>[number]) =>
+  name === 'designation'
+    ? sql<string | null>`coalesce(${members.companyPosition}, ${users.designation})`
+    : sql<string | null>`${users[name]}`
+
 const figures = builtOnce((db: Executor) =>
   db
     .select({
@@ -15,7 +22,7 @@ const figures = builtOnce((db: Executor) =>
         name: users.name,
         image: users.image,
         role: members.role,
-        companyPosition: sql<string | null>`coalesce(${members.companyPosition}, ${users.designation})`,
+        ...shownAs(seenTexts(), seenText),
         character: users.character,
         lastLocation: members.lastLocation,
       },

@@ -1,5 +1,7 @@
 import { personColour } from '@metapyra/contract/constants'
 import type { Person } from '@metapyra/contract/person'
+import type { SeenTexts } from '@metapyra/contract/profile-fields'
+import { seenTexts, shownAs, shownName } from '@metapyra/contract/profile-fields'
 import type { Box, Plan, Tile } from '@metapyra/map/plan'
 import { tileOf } from '@metapyra/map/plan'
 import type { IsFree } from '@metapyra/map/walkable'
@@ -9,11 +11,11 @@ import { besideOf } from '@metapyra/map/way'
 const DEFAULT_LOOK = 'round'
 
 /** What somebody is called and looks like, as it is stored. */
-export type Looks = Pick<Person, 'name' | 'image' | 'role'> & {
-  companyPosition?: string | null
-  character: { look: string; colour: string } | null
-  lastLocation: Tile | null
-}
+export type Looks = Pick<Person, 'name' | 'image' | 'role'> &
+  Partial<SeenTexts> & {
+    character: { look: string; colour: string } | null
+    lastLocation: Tile | null
+  }
 export type Figure = Looks & Pick<Person, 'status' | 'handUpAt'>
 
 /** What of a map tells where somebody can stand. */
@@ -71,15 +73,17 @@ export const entryPlace = (personId: string, ground: Ground, standing: readonly 
   return best.place
 }
 
+const SEEN_TEXTS = seenTexts()
+
 export const presentedAs = (
   personId: string,
-  { name, image, role, character, companyPosition = null }: Looks,
+  { name, image, role, character, ...looks }: Looks,
 ): Omit<Person, 'x' | 'y' | 'direction' | 'status' | 'handUpAt'> => ({
   userId: personId,
   name,
   image,
   role,
-  companyPosition,
+  ...shownAs(SEEN_TEXTS, (text) => looks[shownName(text)] ?? null),
   look: character?.look ?? DEFAULT_LOOK,
   colour: personColour(personId, character),
 })

@@ -1,6 +1,8 @@
 import type { Input } from '@metapyra/contract/calls'
 import type { Character } from '@metapyra/contract/entities/user'
 import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
+import type { ProfileText } from '@metapyra/contract/profile-fields'
+import { profileTexts } from '@metapyra/contract/profile-fields'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,20 +20,27 @@ const designatedSpace = ({ space, role }: CallRequest, workspaceId: string | und
   return space.id
 }
 
+const textsIn = (change: ReturnType<typeof updateFor>) =>
+  Object.fromEntries(
+    profileTexts().flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
+  ) as Pick<typeof change, ProfileText>
+
 export const saveProfile = async (
   { db, bus }: Services,
   request: CallRequest,
   userId: string,
-  { name, image, isNewUser, designation, workspaceId }: ReturnType<typeof updateFor>,
+  { name, image, isNewUser, workspaceId, ...change }: ReturnType<typeof updateFor>,
 ): Promise<void> => {
   const shown = {
     ...(name && { name: plainText(name) }),
     ...(image !== undefined && { image: portraitAddress(image) }),
   }
-  const spaceId = designation ? designatedSpace(request, workspaceId) : null
+  const spaceId = change.designation ? designatedSpace(request, workspaceId) : null
+  const { designation, ...others } = textsIn(change)
   const own = {
     ...shown,
     ...(isNewUser !== undefined && { isNewUser }),
+    ...others,
     ...(designation && !spaceId && { designation }),
   }
   await db.transaction(async (tx) => {
@@ -90,8 +99,10 @@ export const clearField = async (
 ): Promise<void> => {
   const spaceId = field === 'designation' ? designatedSpace(request, workspaceId) : null
   if (spaceId) await updateMember(db, spaceId, userId, { companyPosition: null })
-  else if (field === 'designation') await updateUser(db, userId, { designation: null })
-  else await updateUser(db, userId, { mobileNumber: null, mobileNumberVerified: false })
+  else {
+    const unverified = field === 'mobileNumber' && { mobileNumberVerified: false }
+    await updateUser(db, userId, { [field]: null, ...unverified })
+  }
   bus.emit('profile:changed', { userId })
 }
 

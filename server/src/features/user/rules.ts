@@ -1,31 +1,25 @@
 import type { Input } from '@metapyra/contract/calls'
+import { dropEmpty, isPerSpace, savedChange } from '@metapyra/contract/profile-fields'
 import { AppError } from '../../platform/http/app-error.ts'
 
 type Update = Input<'PUT v2/user/update'>
 
-/** [USER-1] Empty values are dropped, zero is kept, and `image` is always kept, null included (§5). */
-export const dropEmpty = <T extends Record<string, unknown>>(input: T, kept: readonly string[] = ['image']) =>
-  Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => kept.includes(name) || !isEmpty(value)),
-  ) as Partial<T>
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-
 /** [USER-2] Guests save only name and image; anonymous people save nothing (§6). */
 export const updateFor = (kind: 'account' | 'guest' | 'anonymous', input: Update): Partial<Update> => {
   if (kind === 'anonymous') return {}
-  const { name, image } = input
-  return dropEmpty(kind === 'guest' ? { ...(name && { name }), ...('image' in input && { image }) } : input)
+  return kind === 'guest' ? savedChange(kind, input) : dropEmpty(input)
 }
 
-const OF_SPACE = ['designation', 'field', 'workspaceId', 'pushToken']
-
 /** [DOMAIN-6] Whether a change concerns one space, or this browser there, and nothing that the account is elsewhere. */
-export const isOfSpace = (change: { field?: string; designation?: string; workspaceId?: string }): boolean =>
-  Object.keys(change).every((name) => OF_SPACE.includes(name)) &&
-  (change.workspaceId !== undefined || (change.designation === undefined && change.field === undefined)) &&
-  change.field !== 'mobileNumber'
+export const isOfSpace = ({
+  field,
+  workspaceId,
+  pushToken: _,
+  ...saved
+}: Partial<Update> & { field?: string }): boolean => {
+  const names = [...Object.keys(saved), ...(field === undefined ? [] : [field])]
+  return names.every(isPerSpace) && (workspaceId !== undefined || names.length === 0)
+}
 
 interface Contact {
   countryCode: number

@@ -1,5 +1,6 @@
 import { DEFAULT_USER_ROLE } from '@metapyra/contract/constants'
 import type { User } from '@metapyra/contract/entities/user'
+import { noUnseenTexts, profileTexts, shownAs } from '@metapyra/contract/profile-fields'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import type { UserRow } from '../account/core/service.ts'
@@ -34,6 +35,7 @@ export const profileOf = async (
 
 /** [DOMAIN-6] What whoever holds the DNS of an own domain does not read of the people of that space. */
 const KEPT_BACK = {
+  ...noUnseenTexts(),
   mobileNumber: null,
   mobileNumberVerified: false,
   lastLoginAt: null,
@@ -59,7 +61,7 @@ const toUser = (row: UserRow): Omit<User, 'workspaces' | 'invites' | 'role'> => 
   guestUserId: null,
   isGeneratedAnonymous: false,
   isLocalAnonymous: false,
-  companyPosition: row.designation,
+  ...shownAs(profileTexts(), (name) => row[name]),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   additional: JSON.stringify(row.additional),
 })

@@ -4,7 +4,7 @@ import { register, registerOwner } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { updateUser } from '../account/core/service.ts'
-import { dropEmpty, updateFor } from './rules.ts'
+import { updateFor } from './rules.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,12 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('[USER-1] drops what is empty, and keeps zero and the picture', () => {
-  expect(dropEmpty({ name: ' ', image: null, count: 0, isNewUser: false, designation: '' })).toEqual({
-    image: null,
-    count: 0,
-    isNewUser: false,
-  })
+it('[USER-1] drops what is empty, and keeps what is not and the picture', () => {
+  const input = { name: ' ', image: null, isNewUser: false, designation: '' }
+  expect(updateFor('account', input)).toEqual({ image: null, isNewUser: false })
 })
 
 it('[USER-2] saves name and picture of a guest, and nothing of an anonymous person', () => {

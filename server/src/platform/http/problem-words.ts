@@ -1,4 +1,5 @@
 import { CALLED_FORMAT } from '@metapyra/contract/formats'
+import { fieldLabels } from '@metapyra/contract/profile-fields'
 import { Domain, isNamePattern, LocalDate, LocalTime, TimeOfDay, Words } from '@metapyra/contract/schema'
 import type { ErrorObject } from 'ajv'
 
@@ -6,7 +7,8 @@ type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'>
 
 /** What screens call what people type; all else is “This”, as it stands below its label. */
 const SCREEN_WORDS: Record<string, string> = {
-  ...{ name: 'Name', email: 'Email', emailList: 'Email', password: 'Password', newPassword: 'New password' },
+  ...fieldLabels(),
+  ...{ email: 'Email', emailList: 'Email', password: 'Password', newPassword: 'New password' },
   ...{
     title: 'Title',
     description: 'Description',
@@ -15,7 +17,7 @@ const SCREEN_WORDS: Record<string, string> = {
     body: 'Message',
   },
   ...{ spaceName: 'Space name', companyName: 'Company', companyPosition: 'Job title', position: 'Job title' },
-  ...{ designation: 'Job title', mobileNumber: 'Phone number', domain: 'Address', label: 'Option' },
+  ...{ domain: 'Address', label: 'Option' },
   ...{ greeting: 'Greeting', instructions: 'Instructions', note: 'Note', text: 'Text', url: 'Link' },
 }
 

@@ -1,7 +1,23 @@
+import type { TOptional } from 'typebox'
 import { Type } from 'typebox'
 import type { Calls } from '../access.ts'
 import { Character, User } from '../entities/user.ts'
 import { CalledText, Closed, Empty, Id, Nothing, Nullable, OneOf, Text } from '../schema.ts'
+import type { SavedField } from '../subjects/profile-fields.ts'
+import { clearableFields, PROFILE_FIELDS, savedFields } from '../subjects/profile-fields.ts'
+
+/** What a field of the profile takes. */
+const TAKEN = {
+  name: CalledText,
+  picture: Nullable(Text(2048)),
+  flag: Type.Boolean(),
+  text: Type.String(),
+}
+const takenOf = (field: (typeof PROFILE_FIELDS)[SavedField]) =>
+  field.takes === 'text' ? Text(field.maxLength) : TAKEN[field.takes]
+const profileFields = Object.fromEntries(
+  savedFields().map((name) => [name, Type.Optional(takenOf(PROFILE_FIELDS[name]))]),
+) as { [K in SavedField]: TOptional<(typeof TAKEN)[(typeof PROFILE_FIELDS)[K]['takes']]> }
 
 export const user = {
   'GET v2/user/profile': {
@@ -17,10 +33,7 @@ export const user = {
     access: 'session',
     onOwnDomain: true,
     body: Closed({
-      name: Type.Optional(CalledText),
-      image: Type.Optional(Nullable(Text(2048))),
-      isNewUser: Type.Optional(Type.Boolean()),
-      designation: Type.Optional(Text(120)),
+      ...profileFields,
       workspaceId: Type.Optional(Id),
       pushToken: Type.Optional(Text(4096)),
     }),
@@ -47,7 +60,7 @@ export const user = {
           description: 'Which country sharing the code (ISO 3166-1); saved in `additional`',
         }),
       ),
-      mobileNumber: Type.Optional(Text(40)),
+      mobileNumber: Type.Optional(Text(PROFILE_FIELDS.mobileNumber.maxLength)),
     }),
     reply: User,
     limit: { max: 30, seconds: 60 },
@@ -66,7 +79,7 @@ export const user = {
     beyond: true,
     access: 'account',
     onOwnDomain: true,
-    body: Closed({ field: OneOf(['mobileNumber', 'designation']), workspaceId: Type.Optional(Id) }),
+    body: Closed({ field: OneOf(clearableFields()), workspaceId: Type.Optional(Id) }),
     reply: User,
   },
   'POST v2/user/stop-push': {

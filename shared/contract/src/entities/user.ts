@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { AVATAR_COLOURS, ROLES } from '../constants.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
 import { FIGURE_PARTS, LOOKS } from '../subjects/figure.ts'
+import { profileTexts, shownAs } from '../subjects/profile-fields.ts'
 import { Workspace } from './workspace.ts'
 
 const From = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
@@ -56,7 +57,7 @@ export const User = Closed({
   guestUserId: Nullable(Type.String()),
   isGeneratedAnonymous: Type.Boolean(),
   isLocalAnonymous: Type.Boolean(),
-  companyPosition: Nullable(Type.String()),
+  ...shownAs(profileTexts(), () => Nullable(Type.String())),
   lastLoginAt: Nullable(Instant),
   /** A JSON text (§3). */
   additional: Type.String(),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Status } from '../entities/status.ts'
 import { Closed, Id, Instant, Nullable, OneOf } from '../schema.ts'
+import { seenTexts, shownAs } from '../subjects/profile-fields.ts'
 
 export const DIRECTIONS = ['up', 'down', 'left', 'right'] as const
 
@@ -16,8 +17,8 @@ export const Person = Closed({
   name: Type.String(),
   image: Nullable(Type.String()),
   role: OneOf(['owner', 'admin', 'user', 'guest', 'anonymous']),
-  /** What they are in this space, else what they are in general. */
-  companyPosition: Nullable(Type.String()),
+  /** What they say of themselves, in this space or else in general. */
+  ...shownAs(seenTexts(), () => Nullable(Type.String())),
   look: Type.String(),
   colour: Type.String(),
   x: Type.Number(),

@@ -1,5 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import { expect, it } from 'vitest'
 import type { Nodes } from '../nodes.ts'
 import { createFarPeople } from './far-people.ts'
@@ -10,7 +11,7 @@ const person = (userId: string, x = 1): Person => ({
   name: userId,
   image: null,
   role: 'user',
-  companyPosition: null,
+  ...noSeenTexts(),
   look: 'round',
   colour: '#000000',
   x,

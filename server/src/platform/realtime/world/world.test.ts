@@ -1,5 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import { AVAILABLE } from '@metapyra/contract/presence'
+import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import { fastify } from 'fastify'
 import { Registry } from 'prom-client'
 import { expect, it, vi } from 'vitest'
@@ -13,7 +14,7 @@ const person = (userId: string): Person => ({
   name: userId,
   image: null,
   role: 'user',
-  companyPosition: null,
+  ...noSeenTexts(),
   look: 'round',
   colour: '#000000',
   x: 5,
