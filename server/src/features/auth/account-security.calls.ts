@@ -85,7 +85,7 @@ export const accountSecurityCalls = (
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash)
-      await endSessionsOfUser(services, tx, user.id, session.rootId)
+      await endSessionsOfUser(tx, user.id, session.rootId)
       await writeMails(tx, [
         { to: user.email, template: 'password-changed', data: { name: user.isVerified ? user.name : '' } },
       ])
@@ -121,7 +121,7 @@ export const accountSecurityCalls = (
 
   'POST v2/user/end-other-sessions': async (_, request) => {
     const { user, session } = accountOf(request)
-    await services.db.transaction((tx) => endSessionsOfUser(services, tx, user.id, session.rootId))
+    await services.db.transaction((tx) => endSessionsOfUser(tx, user.id, session.rootId))
     return null
   },
 

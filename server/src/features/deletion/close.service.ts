@@ -6,7 +6,7 @@ import { lockUser } from '../account/core/identities.service.ts'
 import type { UserRow } from '../account/core/service.ts'
 import { updateUser, userById } from '../account/core/service.ts'
 import { deletedMail, eraseAtOf } from '../account/deleted-mail.service.ts'
-import { endAllSessionsOf } from '../account/sessions/end-sessions.service.ts'
+import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
 import { leaveAsGuest, revokeLinksOf } from '../appointment/member-removal.service.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
@@ -69,7 +69,7 @@ const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
 
 /** Ends what opens anything in somebody's name, here or elsewhere. */
 const endWaysIn = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
-  await endAllSessionsOf(tx, user.id)
+  await endSessionsOfUser(tx, user.id)
   await voidAllTokens(tx, user.id, now)
   await deleteFeedsOf(tx, user.id)
   await removeLinksOf(services, tx, user.id)

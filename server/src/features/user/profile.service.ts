@@ -3,6 +3,7 @@ import type { Character } from '@metapyra/contract/entities/user'
 import { figureAddress, isFigureAddress } from '@metapyra/contract/figure'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { portraitAddress } from '../../platform/text/image-address.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
@@ -19,7 +20,7 @@ const designatedSpace = ({ space, role }: CallRequest, workspaceId: string | und
 }
 
 export const saveProfile = async (
-  { db, bus }: Services,
+  { db }: Services,
   request: CallRequest,
   userId: string,
   { name, image, isNewUser, designation, workspaceId }: ReturnType<typeof updateFor>,
@@ -38,13 +39,13 @@ export const saveProfile = async (
     if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
     if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
     if (designation && spaceId) await updateMember(tx, spaceId, userId, { companyPosition: designation })
+    emitOnCommit(tx, 'profile:changed', { userId })
   })
-  bus.emit('profile:changed', { userId })
 }
 
 /** Keeps the parts; where the figure is what others see, they see the new one. */
 export const saveCharacter = async (
-  { db, bus }: Services,
+  { db }: Services,
   userId: string,
   character: Character,
 ): Promise<void> => {
@@ -53,8 +54,8 @@ export const saveCharacter = async (
     const image = row?.image && isFigureAddress(row.image) ? figureAddress(character) : undefined
     await updateUser(tx, userId, { character, ...(image && { image }) })
     if (image) await updateMembersOfUser(tx, userId, { image })
+    emitOnCommit(tx, 'profile:changed', { userId })
   })
-  bus.emit('profile:changed', { userId })
 }
 
 /** [USER-4] A number is what was typed, without the signs between its digits; nobody has verified it. */
@@ -83,7 +84,7 @@ const withCountry = ({ country: _, ...additional }: Record<string, unknown>, cou
 
 /** [USER-5] Empties one field, as no update does. */
 export const clearField = async (
-  { db, bus }: Services,
+  { db }: Services,
   request: CallRequest,
   userId: string,
   { field, workspaceId }: Input<'POST v2/user/clear'>,
@@ -92,16 +93,16 @@ export const clearField = async (
   if (spaceId) await updateMember(db, spaceId, userId, { companyPosition: null })
   else if (field === 'designation') await updateUser(db, userId, { designation: null })
   else await updateUser(db, userId, { mobileNumber: null, mobileNumberVerified: false })
-  bus.emit('profile:changed', { userId })
+  emitOnCommit(db, 'profile:changed', { userId })
 }
 
 /** [CHAT-86] In all of one's spaces; one's own lists are read again. */
 export const saveReading = async (services: Services, userId: string, isShown: boolean): Promise<void> => {
-  const { db, bus } = services
+  const { db } = services
   await db.transaction(async (tx) => {
     const row = await userById(tx, userId)
     await updateUser(tx, userId, { additional: { ...row?.additional, hidesReading: !isShown } })
   })
   for (const { id } of await spacesOf(services, userId))
-    bus.emit('chats:changed', { workspaceId: id, personIds: [userId] })
+    emitOnCommit(db, 'chats:changed', { workspaceId: id, personIds: [userId] })
 }
