@@ -59,7 +59,7 @@ export const accessGrantsOf = async (services: Services, { userId, rootId }: Own
 }
 
 /** Ends these; what is not there any more, or is another's, is not ended and no error. Answers what gives accesses back. */
-export const endWaysIn = async (
+export const endAccessGrants = async (
   services: Services,
   tx: Executor,
   { userId, rootId }: Owner,

@@ -68,7 +68,7 @@ const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
 }
 
 /** Ends what opens anything in somebody's name, here or elsewhere. */
-const endWaysIn = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
+const endAllAccess = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
   await endSessionsOfUser(tx, user.id)
   await voidAllTokens(tx, user.id, now)
   await deleteFeedsOf(tx, user.id)
@@ -136,7 +136,7 @@ export const closeAccount = (
     const leftAlone = []
     for (const space of fates.gone) leftAlone.push(await shut(tx, space))
     await leaveAsGuest(services, tx, { userId, email: user.emailVerifiedAt && user.email })
-    await endWaysIn(services, tx, user, now)
+    await endAllAccess(services, tx, user, now)
     await updateUser(tx, userId, { closedAt: now })
     const eraseAt = eraseAtOf(now)
     const spaceIds = spaces.map(({ id }) => id)
