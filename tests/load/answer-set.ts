@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPassages } from '../../server/src/platform/documents/passages.ts'
-import { readPlain } from '../../server/src/platform/documents/web-page.ts'
+import { readPlain } from '../../server/src/platform/documents/plain.ts'
 import { EVERYDAY_SYNONYMS } from '../../server/src/platform/retrieval/everyday-synonyms.ts'
 import { quotesFor } from '../../server/src/platform/retrieval/quotes.ts'
 import { createSynonyms, sensesOf } from '../../server/src/platform/retrieval/synonyms.ts'

@@ -132,6 +132,9 @@ export interface BusEvents {
 
 export type Bus = EventEmitter<BusEvents>
 
+/** The bus as features have it, which emit by `emitOnCommit`: what is not committed is not told. */
+export type BusListeners = Pick<Bus, 'on' | 'off'>
+
 /**
  * What one listener fails at is told to `onError`: neither the others miss what is told, nor does whoever tells it,
  * which is stored by then, fail.

@@ -12,7 +12,7 @@ import type { PaymentProvider } from '../providers/payment/provider.ts'
 import type { Pusher } from '../providers/push/pusher.ts'
 import type { SfuProvider } from '../providers/sfu/provider.ts'
 import type { VoiceProvider } from '../providers/voice/provider.ts'
-import type { Bus } from './bus.ts'
+import type { BusListeners } from './bus.ts'
 import type { Config } from './config/config.ts'
 import type { Connection } from './db/connection.ts'
 import type { Database } from './db/drizzle.ts'
@@ -68,7 +68,8 @@ export interface Services {
   model: Engine | null
   /** Null where none is set up: then the browser itself listens and speaks. */
   voice: VoiceProvider | null
-  bus: Bus
+  /** What features tell each other; they tell it by `emitOnCommit` alone. */
+  bus: BusListeners
   presence: PresenceBoard
   clock: () => Date
   /** Milliseconds that go forward by themselves, whatever a clock is set to: what lasts for a while goes by them. */

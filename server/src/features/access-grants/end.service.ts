@@ -22,7 +22,7 @@ type Ending = () => Promise<void>
 /** Ends guest links with the visits of all who came in by them ([GUEST-4]). */
 export const endGuestLinks = async (services: Services, tx: Executor, which: Which): Promise<void> => {
   const { visits } = await endLinks(services, tx, await guestLinksOf(tx, which, services.clock()))
-  announceEnded(services, visits, { why: 'linkInvalidated' })
+  announceEnded(tx, visits, { why: 'linkInvalidated' })
 }
 
 /** What reads and writes in an account's place. */

@@ -59,7 +59,7 @@ export const accessGrantsOf = async (services: Services, { userId, rootId }: Own
 }
 
 /** Ends these; what is not there any more, or is another's, is not ended and no error. Answers what gives accesses back. */
-export const endWaysIn = async (
+export const endAccessGrants = async (
   services: Services,
   tx: Executor,
   { userId, rootId }: Owner,
@@ -67,7 +67,7 @@ export const endWaysIn = async (
 ): Promise<() => Promise<void>> => {
   const idsOf = (kind: Grant['kind']) =>
     ways.flatMap((way) => (way.kind === kind && (isId(way.id) || kind === 'provider') ? [way.id] : []))
-  if (ways.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(services, tx, userId, rootId)
+  if (ways.some(({ kind }) => kind === 'devices')) await endSessionsOfUser(tx, userId, rootId)
   for (const { provider } of await identitiesOfUser(tx, userId))
     if (idsOf('provider').includes(provider)) await disconnectIdentity(tx, userId, provider)
   for (const workspaceId of idsOf('feed')) await endFeeds(tx, { userId, workspaceId })

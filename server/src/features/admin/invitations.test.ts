@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { avatarColour } from '@metapyra/contract/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Actor } from '../../testing/actor.ts'
 import { createActor, register, registerOwner, tokenFor } from '../../testing/actor.ts'
 import { bulk, undo } from '../../testing/features/bulk.ts'
@@ -64,10 +65,10 @@ const accept = async (bearer: string) =>
   (await createActor(server.origin).call('GET v2/workspace/accept-invite', {}, { bearer })).body
 /** Lets the clock arrive where the waiting mails are due, and waits until none is left. */
 const sendWaitingMails = async () => {
-  const { connection, bus } = server.services
+  const { connection, db } = server.services
   const left = 'select count(*)::int as left from mails where sent_at is null and failed_at is null'
   behindMs = 0
-  bus.emit('mail:written')
+  emitOnCommit(db, 'mail:written')
   await expect.poll(async () => (await connection.pool.query(left)).rows).toEqual([{ left: 0 }])
 }
 

@@ -3,6 +3,7 @@ import type { PersonDevice } from '@metapyra/contract/entities/bulk'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { browsersOf, endSignInsOf } from '../account/sessions/space-sessions.service.ts'
+import { announceEnded } from '../account/sessions/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
 import { lockPeople } from '../workspace/membership.service.ts'
@@ -64,7 +65,7 @@ export const endPersonSessions = async (
 ) => {
   const { workspaceId, actor } = from
   const hostNames = await hostNamesOf(services, workspaceId)
-  const ended = await services.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const standings = await lockPeople(services, tx, from, [userId])
     const own = standings.find((one) => one.userId === actor.id)
     const target = standings.find((one) => one.userId === userId)
@@ -74,8 +75,7 @@ export const endPersonSessions = async (
     if (deviceId && ids.length === 0) throw new AppError('NOT_FOUND')
     const subject = { type: 'person' as const, id: userId, name: target.name, email: target.email }
     if (ids.length > 0) await recordAct(tx, from, { action: 'person.signedOut', subject })
-    return ids
+    announceEnded(tx, ids)
   })
-  if (ended.length > 0) services.bus.emit('sessions:ended', ended)
   return { devices: await devicesOf(services, workspaceId, userId) }
 }

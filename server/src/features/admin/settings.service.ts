@@ -57,14 +57,13 @@ export const updateSettings = async (
   }
   if (Object.keys(patch).length === 0) return settingDetails(services, workspaceId)
   const now = () => settingsNow(services, workspaceId)
-  const ended = await changePart(services, 'settings', changing, now, async (tx, row) => {
+  await changePart(services, 'settings', changing, now, async (tx, row) => {
     const before = settingsOf(row.settings)
     const merged = await mergeSettings(tx, workspaceId, patch)
     const changes = changesBetween(logged(before), logged(patch))
     await recordAct(tx, from, { action: 'settings.changed', subject: spaceSubject(row), changes })
     if (GUEST_SETTINGS.some((setting) => setting in patch)) emitOnCommit(tx, 'guests:fenced', { workspaceId })
-    return endVisitsAtClosed(tx, workspaceId, merged)
+    announceEnded(tx, await endVisitsAtClosed(tx, workspaceId, merged), { why: 'guestsShutOut' })
   })
-  announceEnded(services, ended, { why: 'guestsShutOut' })
   return settingDetails(services, workspaceId)
 }

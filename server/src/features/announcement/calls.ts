@@ -1,5 +1,6 @@
 import { accountOf, spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { actFrom } from '../audit/service.ts'
 import { announce, announcementsOf, removeDraft } from './service.ts'
@@ -34,7 +35,10 @@ export const announcementCalls = (services: Services): Handlers<Name> => ({
     const { session, user } = accountOf(request)
     const spaceId = spaceOf(request).space.id
     await markSeen(services, spaceId, user.id, id)
-    services.bus.emit('announcement:seen', { by: { spaceId, personId: user.id, sessionId: session.id }, id })
+    emitOnCommit(services.db, 'announcement:seen', {
+      by: { spaceId, personId: user.id, sessionId: session.id },
+      id,
+    })
     return null
   },
 })

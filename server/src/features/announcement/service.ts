@@ -5,6 +5,7 @@ import type { Announcement, LiveAnnouncement } from '@metapyra/contract/entities
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
@@ -94,12 +95,13 @@ type Wish = Input<'POST v2/admin/workspace/announcement'>
 
 /** Makes an announcement or changes one, and has the space told. */
 export const announce = async (services: Services, from: MembersAct, wish: Wish): Promise<Announcement> => {
-  const { db, bus, clock } = services
+  const { db, clock } = services
   const { id, became } = await db.transaction(async (tx) => {
     await lockSpace(tx, from.workspaceId)
-    return wish.id ? change(tx, from, wish.id, wish) : make(tx, from, wish)
+    const outcome = await (wish.id ? change(tx, from, wish.id, wish) : make(tx, from, wish))
+    if (outcome.became === 'changed') emitOnCommit(tx, 'announcement:changed', { id: outcome.id })
+    return outcome
   })
-  if (became === 'changed') bus.emit('announcement:changed', { id })
   const current = toAnnouncement(await announcementOf(services, from.workspaceId, id), clock())
   if (became === 'stale') throw changedMeanwhile(current)
   return current

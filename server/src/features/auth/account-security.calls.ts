@@ -6,7 +6,7 @@ import { accountOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Services } from '../../platform/services.ts'
 import { localPath } from '../../platform/text/local-path.ts'
-import { accessGrantsOf, endWaysIn } from '../access-grants/list.service.ts'
+import { accessGrantsOf, endAccessGrants } from '../access-grants/list.service.ts'
 import { checkPassword, normalEmail } from '../account/core/credentials.service.ts'
 import { disconnectIdentity, identitiesOfUser } from '../account/core/identities.service.ts'
 import { hashPassword } from '../account/core/passwords.service.ts'
@@ -85,7 +85,7 @@ export const accountSecurityCalls = (
     const passwordHash = await hashPassword(newPassword)
     await services.db.transaction(async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash)
-      await endSessionsOfUser(services, tx, user.id, session.rootId)
+      await endSessionsOfUser(tx, user.id, session.rootId)
       await writeMails(tx, [
         { to: user.email, template: 'password-changed', data: { name: user.isVerified ? user.name : '' } },
       ])
@@ -121,7 +121,7 @@ export const accountSecurityCalls = (
 
   'POST v2/user/end-other-sessions': async (_, request) => {
     const { user, session } = accountOf(request)
-    await services.db.transaction((tx) => endSessionsOfUser(services, tx, user.id, session.rootId))
+    await services.db.transaction((tx) => endSessionsOfUser(tx, user.id, session.rootId))
     return null
   },
 
@@ -130,7 +130,7 @@ export const accountSecurityCalls = (
   'POST v2/user/end-ways-in': async ({ ways, password }, request) => {
     if (ways.some(({ kind }) => kind === 'provider')) await proveAgain(services, limits, request, password)
     const owner = ownerOf(request)
-    const giveBack = await services.db.transaction((tx) => endWaysIn(services, tx, owner, ways))
+    const giveBack = await services.db.transaction((tx) => endAccessGrants(services, tx, owner, ways))
     await giveBack()
     return { rows: await accessGrantsOf(services, owner) }
   },

@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { BearerToken } from '../../platform/http/call-request.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { isAccount, lockUser, lockUsersByEmail } from '../account/core/identities.service.ts'
 import type { UserRow } from '../account/core/service.ts'
@@ -125,7 +126,7 @@ export const issueChangeToken = (
 export const confirmChange = async (services: Services, bearer: BearerToken): Promise<boolean> => {
   const { userId, email, purpose } = bearer
   const now = services.clock()
-  const isDone = await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     if (!userId) throw new AppError('WRONG_TOKEN')
     await lockBothAddresses(tx, userId)
     const [user, asked] = [await userById(tx, userId), await emailChangeOf(tx, userId)]
@@ -140,10 +141,9 @@ export const confirmChange = async (services: Services, bearer: BearerToken): Pr
     })
     if (!change?.oldConfirmedAt || !change.newConfirmedAt) return false
     await changeEmail(services, tx, user, change.newEmail)
+    emitOnCommit(tx, 'profile:changed', { userId })
     return true
   })
-  if (isDone && userId) services.bus.emit('profile:changed', { userId })
-  return isDone
 }
 
 /** The account, and whatever stands at the address that it goes to, in the order of whoever invites to both. */

@@ -84,7 +84,7 @@ export const resetCalls = (services: Services, limits: LoginLimits): Handlers<Na
       await dropEmailChange(services, tx, row)
       const emailVerifiedAt = row.emailVerifiedAt ?? services.clock()
       await updateUser(tx, id, { passwordHash, emailVerifiedAt })
-      await endSessionsOfUser(services, tx, id)
+      await endSessionsOfUser(tx, id)
       const data = { name: row.name, ended: isWayBack ? ENDED : '' }
       await writeMails(tx, [{ to: row.email, template: 'password-changed', data }])
       return after

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { createActor, GOOD_PASSWORD, register, tokenFor } from '../../testing/actor.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
@@ -88,7 +89,7 @@ describe('what lies in a mailbox that is not the account’s any more', () => {
     // As one that the mail server has refused so far.
     const mail = `insert into mails (id, "to", template, data) values (gen_random_uuid(), $1, $2, $3) returning id`
     const { rows } = await pool.query(mail, [email, template, { name: 'Ada', userId }])
-    server.services.bus.emit('mail:written')
+    emitOnCommit(server.services.db, 'mail:written')
     const sentAt = async () =>
       (await pool.query('select sent_at from mails where id = $1', [rows[0].id])).rows[0].sent_at
     await expect.poll(sentAt).not.toBeNull()

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import { personColour } from '@metapyra/contract/constants'
 import { AppError } from '../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { memberOf } from '../workspace/service.ts'
 import { blocksAgainst, blocksOf, countBlocks, deleteBlock, insertBlock, isThere } from './queries.ts'
@@ -16,7 +17,7 @@ interface Blocker {
 
 /** [CHAT-65] For whoever blocks alone: nobody else is told. */
 export const block = async (
-  { db, bus, clock }: Services,
+  { db, clock }: Services,
   { spaceId: workspaceId, personId }: Blocker,
   { personId: blockedId, isOn }: Input<'POST v2/chat/block'>,
 ): Promise<null> => {
@@ -31,7 +32,7 @@ export const block = async (
         throw new AppError('CONFLICT', { message: 'You’ve reached the limit of blocked people.' })
     })
   } else await deleteBlock(db, blocking)
-  bus.emit('chats:changed', { workspaceId, personIds: [personId] })
+  emitOnCommit(db, 'chats:changed', { workspaceId, personIds: [personId] })
   return null
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { addCrowd, bulk, finished, startBulk, undo } from '../../testing/features/bulk.ts'
 import type { Seat } from '../../testing/live.ts'
 import { nextEvent, seedSpace } from '../../testing/live.ts'
@@ -423,7 +424,7 @@ describe.each(ENGINES)('on %s', (engine) => {
        where id = $1`,
       [act.id],
     )
-    server.services.bus.emit('bulk:begun')
+    emitOnCommit(server.services.db, 'bulk:begun')
     const done = await finished(owner, act.id)
     expect(done.failures).toEqual([
       { reason: 'Abel can’t message everyone anymore.', count: 2, names: ['Abel', 'Ada'] },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { addCrowd, finished, startBulk } from '../../testing/features/bulk.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -60,12 +61,12 @@ describe.runIf(hasPostgres)('at the same moment', () => {
     await addCrowd(server, space.spaceId, 1000)
     const which = { all: { type: 'active' as const, search: 'crowd' } }
     const { body: begun } = await startBulk(owner, { kind: 'remove' }, which)
-    second.services.bus.emit('bulk:begun')
+    emitOnCommit(second.services.db, 'bulk:begun')
     // As if the first were thought dead while it goes on.
     await server.services.connection.pool.query('update bulk_acts set held_until = now() where id = $1', [
       begun.id,
     ])
-    second.services.bus.emit('bulk:begun')
+    emitOnCommit(second.services.db, 'bulk:begun')
     expect(await finished(owner, begun.id)).toMatchObject({ total: 1000, changed: 1000, failed: 0 })
     const { rows } = await server.services.connection.pool.query(
       `select count(*)::int as entries, count(distinct subject_id)::int as people from audit_entries

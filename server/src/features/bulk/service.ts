@@ -6,6 +6,7 @@ import { and } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CsvReply } from '../../platform/http/csv-reply.ts'
 import { digest, newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { membersChosen } from '../admin/selection.service.ts'
 import type { MembersAct } from '../audit/service.ts'
@@ -97,7 +98,7 @@ const begin = async (
   if (!act) throw new Error('An act that was begun is gone')
   if (act.inputHash !== inputHash)
     throw new AppError('CONFLICT', { message: 'This ID was already used for something else.' })
-  services.bus.emit('bulk:begun')
+  emitOnCommit(services.db, 'bulk:begun')
   const [answer] = await shown(services, [act])
   return answer as BulkAct
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { LINKED_PROVIDERS } from '@metapyra/contract/linked-accounts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { linkedAccountById } from '../linked-account/service.ts'
 import { retryCopies } from './copies.queries.ts'
@@ -15,7 +16,7 @@ const CLAIM_MS = 5 * 60_000
 const AT_A_TIME = 4
 
 const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
-  const { db, clock, bus } = services
+  const { db, clock } = services
   const linked = await linkedAccountById(db, row.linkedId)
   if (!linked || linked.status === 'revoked') return endLook(db, row, { lookAt: null })
   try {
@@ -28,7 +29,7 @@ const lookAt = async (services: Services, row: AccountRow): Promise<void> => {
       lastError: left && failureText(left),
     })
     // [CAL-7] What was booked before, or while nothing could be written, is written now that one knows what is there.
-    if (!seen?.syncedAt) bus.emit('calendars:written', { userId })
+    if (!seen?.syncedAt) emitOnCommit(db, 'calendars:written', { userId })
   } catch (error) {
     const [now, failures] = [clock(), row.failures + 1]
     const lookAt = notBefore(nextLook(now, row.wantedUntil, failures), now, error)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CHAT } from '@metapyra/contract/chat'
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { chatOf, groupOf, say } from '../../testing/features/chat.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
@@ -189,7 +190,7 @@ describe('[CHAT-25] a group', () => {
 describe('[CHAT-25] whoever is no member any more, or a guest from now on', () => {
   const change = async (seat: Seat, changes: Parameters<typeof updateMember>[3]) => {
     await updateMember(server.services.db, space.spaceId, seat.id, changes)
-    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: seat.id })
+    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: seat.id })
   }
 
   it.each([{ role: 'guest' as const }, { status: 'inactive' as const }])(

@@ -2,6 +2,7 @@ import { isVisitor } from '@metapyra/contract/presence'
 import type { Area } from '@metapyra/map/plan'
 import { isInside } from '@metapyra/map/plan'
 import { AppError } from '../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Live, LiveCaller } from '../../platform/realtime/live.ts'
 import type { Services } from '../../platform/services.ts'
 import { followAll, unfollow } from './core/members.queries.ts'
@@ -40,7 +41,7 @@ export const createRoomChats = (services: Services, live: Live) => {
     stays.get(keyOf(spaceId, personId))?.delete(conversationId)
     if (staysOf(spaceId, personId).length === 0) stays.delete(keyOf(spaceId, personId))
     if (await unfollow(db, conversationId, personId))
-      bus.emit('chats:changed', { workspaceId: spaceId, personIds: [personId] })
+      emitOnCommit(db, 'chats:changed', { workspaceId: spaceId, personIds: [personId] })
   }
   /** [CHAT-26] */
   floor.onMoves((spaceId, personIds) => {
@@ -69,7 +70,7 @@ export const createRoomChats = (services: Services, live: Live) => {
     if (!room || late.length === 0) return
     const personIds = await followAll(db, id, late, room.lastSeq - 1)
     await lookAgain()
-    bus.emit('chats:changed', { workspaceId: room.workspaceId, personIds })
+    emitOnCommit(db, 'chats:changed', { workspaceId: room.workspaceId, personIds })
   }
 
   const noteStay = (spaceId: string, personId: string, conversationId: string, area: Area): void => {

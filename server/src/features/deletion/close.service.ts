@@ -6,7 +6,7 @@ import { lockUser } from '../account/core/identities.service.ts'
 import type { UserRow } from '../account/core/service.ts'
 import { updateUser, userById } from '../account/core/service.ts'
 import { deletedMail, eraseAtOf } from '../account/deleted-mail.service.ts'
-import { endAllSessionsOf } from '../account/sessions/end-sessions.service.ts'
+import { endSessionsOfUser } from '../account/sessions/end-sessions.service.ts'
 import { leaveAsGuest, revokeLinksOf } from '../appointment/member-removal.service.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
@@ -68,8 +68,8 @@ const checkNothingBlocks = ({ blockers }: ReturnType<typeof sorted>): void => {
 }
 
 /** Ends what opens anything in somebody's name, here or elsewhere. */
-const endWaysIn = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
-  await endAllSessionsOf(tx, user.id)
+const endAllAccess = async (services: Services, tx: Transaction, user: UserRow, now: Date): Promise<void> => {
+  await endSessionsOfUser(tx, user.id)
   await voidAllTokens(tx, user.id, now)
   await deleteFeedsOf(tx, user.id)
   await removeLinksOf(services, tx, user.id)
@@ -136,7 +136,7 @@ export const closeAccount = (
     const leftAlone = []
     for (const space of fates.gone) leftAlone.push(await shut(tx, space))
     await leaveAsGuest(services, tx, { userId, email: user.emailVerifiedAt && user.email })
-    await endWaysIn(services, tx, user, now)
+    await endAllAccess(services, tx, user, now)
     await updateUser(tx, userId, { closedAt: now })
     const eraseAt = eraseAtOf(now)
     const spaceIds = spaces.map(({ id }) => id)

@@ -89,12 +89,12 @@ export const notesOf = async ({ db }: Services, owner: Owner): Promise<DeskNote[
     isRead: note.readAt !== null,
   }))
 
-export const readNotes = async ({ db, bus, clock }: Services, owner: Owner, ids: string[]): Promise<void> => {
+export const readNotes = async ({ db, clock }: Services, owner: Owner, ids: string[]): Promise<void> => {
   await markRead(db, owner, ids, clock())
-  bus.emit('desk:read', owner)
+  emitOnCommit(db, 'desk:read', owner)
 }
 
-export const removeNotes = async ({ db, bus }: Services, owner: Owner, ids: string[]): Promise<void> => {
+export const removeNotes = async ({ db }: Services, owner: Owner, ids: string[]): Promise<void> => {
   await deleteNotes(db, owner, ids)
-  bus.emit('desk:read', owner)
+  emitOnCommit(db, 'desk:read', owner)
 }

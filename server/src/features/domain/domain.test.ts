@@ -2,6 +2,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { createDnsResolver } from '../../providers/dns/resolver.ts'
 import { startDnsServer } from '../../sandbox/dns/dns-server.ts'
 import type { Actor } from '../../testing/actor.ts'
@@ -375,7 +376,7 @@ describe('[T1] a session on an own domain', () => {
     server.services.hosts.setOwnDomains([])
     for (const elsewhere of [main, `${space.label}.${main}`, `127.0.0.1:${port}`, `other.example:${port}`])
       expect([elsewhere, (await profile(elsewhere, there)).status]).toEqual([elsewhere, 401])
-    server.services.bus.emit('domains:changed')
+    emitOnCommit(server.services.db, 'domains:changed')
     await expect.poll(async () => (await profile(host, there)).status).toBe(200)
   })
 

@@ -1,9 +1,11 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { isUniqueViolation } from '../../platform/db/violation.ts'
 import { randomToken } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { DnsSilence } from '../../providers/dns/resolver.ts'
 import { endSignInsAt } from '../account/sessions/end-sessions.service.ts'
+import { announceEnded } from '../account/sessions/visits.service.ts'
 import type { ActFrom } from '../audit/service.ts'
 import { byServer, recordAct } from '../audit/service.ts'
 import type { DomainRow } from './queries.ts'
@@ -31,7 +33,7 @@ export const settle = async (
   row: DomainRow,
   finding: Finding,
 ): Promise<boolean> => {
-  const { db, bus, clock } = services
+  const { db, clock } = services
   const now = clock()
   const step = stepAfter(row, finding, now)
   if (step === 'release') {
@@ -60,12 +62,12 @@ export const settle = async (
       const isOurs = await changeClaim(tx, row, step === 'prove' ? { ...change, verifiedAt: now } : change)
       if (isOurs && step === 'prove')
         await recordAct(tx, from, { action: 'domain.proved', subject: subjectOf(row.host) })
+      if (step === 'prove') emitOnCommit(tx, 'domains:changed')
     })
   } catch (error) {
     if (isUniqueViolation(error)) return false
     throw error
   }
-  if (step === 'prove') bus.emit('domains:changed')
   return true
 }
 
@@ -74,12 +76,10 @@ export const releaseDomain = async (
   services: Services,
   { host, verifiedAt }: DomainRow,
   change: (tx: Transaction) => Promise<unknown>,
-): Promise<void> => {
-  const ended = await services.db.transaction(async (tx) => {
+): Promise<void> =>
+  services.db.transaction(async (tx) => {
     await change(tx)
-    if (!verifiedAt) return []
-    return endSignInsAt(tx, host)
+    if (!verifiedAt) return
+    announceEnded(tx, await endSignInsAt(tx, host))
+    emitOnCommit(tx, 'domains:changed')
   })
-  if (ended.length > 0) services.bus.emit('sessions:ended', ended)
-  if (verifiedAt) services.bus.emit('domains:changed')
-}

@@ -4,6 +4,7 @@ import type { DriveFile, DriveTransfer } from '@metapyra/contract/entities/drive
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Chatter } from '../chat/core/service.ts'
 import { storedFileOf } from '../files/library-file.service.ts'
@@ -53,7 +54,7 @@ export const searchDrive = async (
 type Wish = Pick<TransferRow, 'kind' | 'name' | 'bytes'> & Partial<TransferRow>
 
 const begin = async (services: Services, who: Chatter, wish: Wish): Promise<DriveTransfer> => {
-  const { db, clock, bus } = services
+  const { db, clock } = services
   if ((await countRunning(db, who.personId)) >= MOST_AT_A_TIME)
     throw new AppError('TOO_MANY', {
       message: 'Too many transfers are in progress. Wait for some to finish.',
@@ -63,7 +64,7 @@ const begin = async (services: Services, who: Chatter, wish: Wish): Promise<Driv
     ...wish,
   })
   if (!row) throw new Error('A transfer was not stored')
-  bus.emit('drive:waiting')
+  emitOnCommit(db, 'drive:waiting')
   return toTransfer(row)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '@metapyra/contract/entities/chat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -62,7 +63,7 @@ it('[EVENT-28] who ran the space and does no more is out of the chats of what th
   const { receiverId } = (await open(admin, closed)).body
   await open(admin, await plan(ada))
   await updateMember(server.services.db, space.spaceId, admin.id, { role: 'user' })
-  server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: admin.id })
+  emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: admin.id })
   await expect.poll(() => listed(admin)).toHaveLength(1)
   expect((await admin.call('POST v2/chat/get', { receiverId, page: 1 })).status).toBe(404)
   space.close()

@@ -3,6 +3,7 @@ import { DEFAULT_MAP_ID } from '@metapyra/contract/constants'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPoller } from '../../platform/jobs/poller.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Answer } from '../../testing/actor.ts'
 import { newSubscription } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
@@ -262,7 +263,7 @@ it('[EVENT-24] who leaves the space gives their places up', async () => {
   await going(bob, id)
   await going(cleo, id)
   await updateMember(server.services.db, space.spaceId, bob.id, { status: 'inactive' })
-  server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: bob.id })
+  emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: bob.id })
   const at = async () => (await cleo.call('POST v2/event/get', { eventId: id })).body
   await expect.poll(() => at()).toMatchObject({ ownStatus: 'going', counts: { going: 1, waitlisted: 0 } })
 })

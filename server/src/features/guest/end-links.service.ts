@@ -1,6 +1,5 @@
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { announceEnded, deleteVisitsOfGuests } from '../account/sessions/visits.service.ts'
 import type { MembersAct } from '../audit/service.ts'
@@ -40,13 +39,13 @@ export const invalidateLinks = async (
   const ids = [...new Set(guestIds)].toSorted()
   const found = await invitesOfSpace(db, from.workspaceId, ids)
   if (found.length < ids.length) throw new AppError('NOT_FOUND')
-  const { changed, visits } = await db.transaction(async (tx) => {
+  const { changed } = await db.transaction(async (tx) => {
     const ended = await endLinks(services, tx, ids)
     for (const row of ended.changed)
       await recordAct(tx, from, { action: 'guestLink.invalidated', subject: subjectOf(row) })
+    announceEnded(tx, ended.visits, { why: 'linkInvalidated' })
     return ended
   })
-  announceEnded(services, visits, { why: 'linkInvalidated' })
   return changed.length
 }
 
@@ -56,5 +55,5 @@ export const endLinksBy = async (tx: Executor, userId: string, now: Date): Promi
     tx,
     await guestIdsOfInvites(tx, await endInvitesBy(tx, userId, now)),
   )
-  if (visits.length > 0) emitOnCommit(tx, 'sessions:ended', visits, { why: 'linkInvalidated' })
+  announceEnded(tx, visits, { why: 'linkInvalidated' })
 }

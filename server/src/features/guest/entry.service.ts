@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NewVisit } from '../account/sessions/visits.service.ts'
 import { announceEnded, deleteSession, handOver, openVisit } from '../account/sessions/visits.service.ts'
@@ -95,14 +96,13 @@ const enter = async (
   const admitGuest = await guestAllowance(services, workspaceId)
   admitGuest()
   const readingKey = session?.readingKey ?? preSessionReadingKey(services, cookies)
-  const { opened, ended } = await services.db.transaction(async (tx) => {
+  const opened = await services.db.transaction(async (tx) => {
     if (!(await holdAdmission(tx, workspaceId, door))) throw new AppError('GUEST_NOT_ALLOWED')
     const visit = await prepare(tx)
-    const ended = session ? await deleteSession(tx, session.id) : []
-    return { ended, opened: await openVisit(tx, request, { ...visit, workspaceId, readingKey }) }
+    if (session) announceEnded(tx, await deleteSession(tx, session.id))
+    emitOnCommit(tx, 'guest:changed', { workspaceId })
+    return openVisit(tx, request, { ...visit, workspaceId, readingKey })
   })
-  announceEnded(services, ended)
-  services.bus.emit('guest:changed', { workspaceId })
   handOver(cookies, opened, services.clock())
   return opened.id
 }

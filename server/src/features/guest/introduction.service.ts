@@ -3,6 +3,7 @@ import type { GuestUser } from '@metapyra/contract/entities/admin'
 import { AppError, wrong } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { setGuestOfSession } from '../account/sessions/visits.service.ts'
@@ -31,8 +32,8 @@ export const introduce = async (
   const before = session?.guestId ? await guestById(services.db, session.guestId) : undefined
   if (before && session?.kind === 'anonymous') return asListed(services, before)
   const guest = await write(services, input, { sessionId, workspaceId, before, additional })
-  services.bus.emit('profile:changed', { userId: sessionId })
-  services.bus.emit('guest:changed', { workspaceId })
+  emitOnCommit(services.db, 'profile:changed', { userId: sessionId })
+  emitOnCommit(services.db, 'guest:changed', { workspaceId })
   return asListed(services, guest)
 }
 

@@ -1,7 +1,10 @@
 import type { Transaction } from '../../platform/db/drizzle.ts'
-import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteVisitsOfGuests, moveVisitsOfGuests } from '../account/sessions/visits.service.ts'
+import {
+  announceEnded,
+  deleteVisitsOfGuests,
+  moveVisitsOfGuests,
+} from '../account/sessions/visits.service.ts'
 import { guestIdsOfInvites, passGuestsOn } from './guests.queries.ts'
 import { holdAdmission } from './guests.service.ts'
 import { linkUrl } from './links.service.ts'
@@ -95,7 +98,7 @@ const moveLinkEnds = async (tx: Transaction, ids: string[], endsAt: Date, now: D
   const guestIds = await guestIdsOfInvites(tx, moved)
   if (endsAt > now) return moveVisitsOfGuests(tx, guestIds, visitEnd(endsAt, now), now)
   const visits = await deleteVisitsOfGuests(tx, guestIds)
-  if (visits.length > 0) emitOnCommit(tx, 'sessions:ended', visits, { why: 'linkInvalidated' })
+  announceEnded(tx, visits, { why: 'linkInvalidated' })
 }
 
 /** Of what does not take place any more nobody comes in. */

@@ -24,20 +24,13 @@ interface Arrival {
   id: string
   /** Null where the browser has the session already. */
   token: string | null
-  ended: string[]
 }
 
 /**
  * Trades a code for a session of the host that it was made for; null where the code, or the domain, is none. A browser
  * has one session there: the same again stays, with its sockets and notifications, and any other one ends.
  */
-export const arrive = async (services: Services, claim: Claim, browser: Browser): Promise<Arrival | null> => {
-  const arrival = await decide(services, claim, browser)
-  if (arrival) announceEnded(services, arrival.ended)
-  return arrival
-}
-
-const decide = (
+export const arrive = (
   { db, clock, hosts }: Services,
   claim: Claim,
   { cookie, userAgent }: Browser,
@@ -56,9 +49,7 @@ const decide = (
     const host = claim.targetHost
     const former = await sessionOfCookie(tx, cookie, now)
     const isHere = former?.host === host
-    if (isHere && former.userId === user.id && former.rootId === rootId)
-      return { id: former.id, token: null, ended: [] }
-    const ended = isHere ? await deleteSession(tx, former.id) : []
-    const opened = await writeSession(tx, { user, host, userAgent, readingKey: null, rootId }, now)
-    return { ...opened, ended }
+    if (isHere && former.userId === user.id && former.rootId === rootId) return { id: former.id, token: null }
+    if (isHere) announceEnded(tx, await deleteSession(tx, former.id))
+    return writeSession(tx, { user, host, userAgent, readingKey: null, rootId }, now)
   })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorLine } from '../../platform/http/log/log-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { startJobQueue } from '../../platform/jobs/job-queue.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MailCalendar, Mailer } from '../../providers/mail/mailer.ts'
 import type { MailRow } from './queries.ts'
@@ -71,7 +72,7 @@ export const startMailDelivery = (
       failedAt: nextAt ? null : now,
     })
     // Whoever has it else sends it, or says so.
-    if (isOurs && !nextAt) bus.emit('mail:given-up')
+    if (isOurs && !nextAt) emitOnCommit(db, 'mail:given-up')
   }
   const deliver = async (mail: MailRow) => {
     try {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { register } from '../../testing/actor.ts'
 import type { Reception } from '../../testing/features/mail.ts'
 import { startMailServer as openMailServer } from '../../testing/features/mail.ts'
@@ -52,7 +53,7 @@ describe('mail', () => {
     await expect.poll(async () => (await state()).last_error).toMatch(/busy/)
     isBusy = false
     await pool.query('update mails set next_at = now()')
-    server.services.bus.emit('mail:written')
+    emitOnCommit(server.services.db, 'mail:written')
     await expect.poll(async () => (await state()).sent_at).not.toBeNull()
     expect(received).toHaveLength(1)
   })

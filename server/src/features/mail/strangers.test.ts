@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/drizzle.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -204,7 +205,7 @@ describe.each([{ onPostgres: false }, ...(hasPostgres ? [{ onPostgres: true }] :
       const sent = async () => (await mailsTo(domain)).filter(({ sent_at: at }) => at !== null).length
       await expect.poll(sent, { timeout: 30_000 }).toBe(50)
       now += DAY_MS
-      server.services.bus.emit('mail:written')
+      emitOnCommit(server.services.db, 'mail:written')
       await expect.poll(sent, { timeout: 30_000 }).toBe(60)
     }, 90_000)
 

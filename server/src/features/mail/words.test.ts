@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@metapyra/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { register } from '../../testing/actor.ts'
 import type { MailServer } from '../../testing/features/mail.ts'
 import { startMailServer } from '../../testing/features/mail.ts'
@@ -127,7 +128,7 @@ describe('a mail to a stranger', () => {
       select gen_random_uuid(), "to", template, data, sender_id, true from mails where "to" = $1`,
       [email],
     )
-    server.services.bus.emit('mail:written')
+    emitOnCommit(server.services.db, 'mail:written')
     const isDone = async () =>
       (await pool.query('select count(*)::int as n from mails where sent_at is null')).rows[0].n
     await expect.poll(isDone).toBe(0)

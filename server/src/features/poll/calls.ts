@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { changePoll } from './change.service.ts'
 import { createPoll } from './create.service.ts'
@@ -30,7 +31,7 @@ export const pollCalls = (services: Services): Handlers<Name> => {
       const poll = await vote(voter, input)
       const { spaceId, personId } = voter
       const sessionId = request.session?.id ?? ''
-      services.bus.emit('poll:voted', { by: { spaceId, personId, sessionId }, pollId: poll.id })
+      emitOnCommit(services.db, 'poll:voted', { by: { spaceId, personId, sessionId }, pollId: poll.id })
       return poll
     },
     'PUT v2/poll/update': async (input, request) =>

@@ -7,7 +7,7 @@ import { DAY_MS } from '@metapyra/contract/constants'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BusEvents } from '../../platform/bus.ts'
+import type { Bus, BusEvents } from '../../platform/bus.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -189,7 +189,7 @@ it('[CHAT-59] in a space that has switched it off no page is asked', async () =>
 })
 
 it('[CHAT-58] what cannot be looked at hurts neither who wrote it nor whoever is told of it', async () => {
-  const { bus } = server.services
+  const bus = server.services.bus as Bus
   const told: string[] = []
   const note = ({ message }: BusEvents['message:sent'][0]) => told.push(message.id)
   const fail = () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { subscribeAt } from '../../testing/features/push.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, seedSpace, walkIn } from '../../testing/live.ts'
@@ -42,7 +43,7 @@ const kept = async () => {
 }
 const makeDue = async () => {
   await server.services.connection.pool.query('update push_notices set next_at = now()')
-  server.services.bus.emit('notice:kept')
+  emitOnCommit(server.services.db, 'notice:kept')
 }
 
 /** A server with two people in a space. */

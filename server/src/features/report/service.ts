@@ -3,6 +3,7 @@ import type { Report } from '@metapyra/contract/entities/report'
 import type { Transaction } from '../../platform/db/drizzle.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import type { MembersAct } from '../audit/service.ts'
 import { recordAct } from '../audit/service.ts'
@@ -20,7 +21,7 @@ export const reportMessage = async (
   who: Chatter,
   { messageId, reason, words = '' }: Input<'POST v2/chat/report'>,
 ): Promise<null> => {
-  const { db, bus, clock } = services
+  const { db, clock } = services
   const { message, place } = await messageToReport(services, who, messageId)
   const { body, senderId, senderName, createdAt: sentAt } = message
   if (senderId === who.personId) throw new AppError('CONFLICT', { message: 'You wrote this yourself.' })
@@ -33,7 +34,7 @@ export const reportMessage = async (
     reporterName: who.name,
     ...{ reason, words: words.trim(), createdAt: clock() },
   })
-  if (isNew) bus.emit('report:made', { workspaceId: who.spaceId, reporterId: who.personId })
+  if (isNew) emitOnCommit(db, 'report:made', { workspaceId: who.spaceId, reporterId: who.personId })
   return null
 }
 

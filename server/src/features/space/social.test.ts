@@ -4,6 +4,7 @@ import { GREETINGS, REACTIONS } from '@metapyra/contract/presence'
 import type { PersonReaction } from '@metapyra/contract/realtime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -173,7 +174,7 @@ describe('[SOCIAL-4] a raised hand', () => {
     await bob.call('POST v2/status/add', { state: 'busy', text: '' })
     expect((await seen)[0].handUpAt).not.toBeNull()
     const renamed = nextEvent(adaSocket, 'space:join', ({ userId }) => userId === bob.id)
-    server.services.bus.emit('profile:changed', { userId: bob.id })
+    emitOnCommit(server.services.db, 'profile:changed', { userId: bob.id })
     expect((await renamed)[0]).toMatchObject({ handUpAt: expect.any(String), status: { state: 'busy' } })
     const gone = nextEvent(adaSocket, 'space:leave', (userId) => userId === bob.id)
     socket.disconnect()

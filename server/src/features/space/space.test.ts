@@ -3,6 +3,7 @@ import { decodeMoves } from '@metapyra/contract/moves'
 import type { Person } from '@metapyra/contract/person'
 import { areaAt } from '@metapyra/map/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, walkIn } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
@@ -213,7 +214,7 @@ describe('people', () => {
       image: '/api/files/x',
       character: { look: 'fox', colour: '#123456' },
     })
-    server.services.bus.emit('profile:changed', { userId: bob.id })
+    emitOnCommit(server.services.db, 'profile:changed', { userId: bob.id })
     expect((await seen)[0]).toMatchObject({
       userId: bob.id,
       image: '/api/files/x',

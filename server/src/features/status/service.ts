@@ -4,6 +4,7 @@ import type { PersonStatus } from '@metapyra/contract/person'
 import { STATUS } from '@metapyra/contract/presence'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import type { StatusRow } from './queries.ts'
@@ -122,14 +123,14 @@ const checked = ({ state, text, emoji, clearAt }: Wish, now: Date) => {
 
 /** Sets the own status in place of what one set before. */
 export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): Promise<Status> => {
-  const { db, bus, clock } = services
+  const { db, clock } = services
   const now = clock()
   const said = manual(sayer)
   const row = { id: newId(), ...said, ...checked(wish, now), isSet: true, createdAt: now }
   const { workspaceId, personId, hasAccount } = sayer
   if (!hasAccount) {
     const status = toPersonStatus(row)
-    bus.emit('status:changed', { workspaceId, personId, status })
+    emitOnCommit(db, 'status:changed', { workspaceId, personId, status })
     return unstored(sayer, status, now)
   }
   await db.transaction(async (tx) => {
@@ -137,23 +138,23 @@ export const setStatus = async (services: Services, sayer: Sayer, wish: Wish): P
     await takeBack(tx, said)
     await saveStatus(tx, row)
     await dropOlder(tx, said, STATUS.recents)
+    emitOnCommit(tx, 'status:changed', { workspaceId, personId, status: null })
   })
-  bus.emit('status:changed', { workspaceId, personId, status: null })
   return toStatus(row)
 }
 
 /** Takes the own status back; answers what counts from here on. */
 export const clearStatus = async (services: Services, sayer: Sayer): Promise<Status> => {
-  const { db, bus, clock } = services
+  const { db, clock } = services
   const { workspaceId, personId, hasAccount } = sayer
   if (!hasAccount) {
     const status = visibleStatus('available')
     const isHere = services.presence.isIn(workspaceId, personId)
-    bus.emit('status:changed', { workspaceId, personId, status })
+    emitOnCommit(db, 'status:changed', { workspaceId, personId, status })
     return unstored(sayer, isHere ? status : visibleStatus('offline'), clock())
   }
   await takeBack(db, manual(sayer))
-  bus.emit('status:changed', { workspaceId, personId, status: null })
+  emitOnCommit(db, 'status:changed', { workspaceId, personId, status: null })
   const [status] = await statusesOf(services, sayer)
   if (!status) throw new Error('No status of oneself')
   return status

@@ -1,6 +1,7 @@
 import type { HeardCaption, Keep } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Talker } from '../../testing/features/talk.ts'
 import { expectAlone, expectTogether, openSpace, SILENT } from '../../testing/features/talk.ts'
 import { ask, nextEvent, tryAsk } from '../../testing/live.ts'
@@ -25,10 +26,10 @@ const expectKeeps = (viewer: Talker, of: Talker, keeps: Keep[] | undefined) =>
 
 const open = async () => {
   const space = await openSpace(server)
-  const { db, bus } = server.services
+  const { db } = server.services
   const allow = async ({ id }: Talker, rights: { recording?: boolean; transcriber?: boolean }) => {
     await updateMember(db, space.spaceId, id, rights)
-    bus.emit('member:changed', { workspaceId: space.spaceId, userId: id })
+    emitOnCommit(db, 'member:changed', { workspaceId: space.spaceId, userId: id })
   }
   const [ada, bob] = [await space.stand('Ada', 12), await space.stand('Bob', 13)]
   await expectTogether(ada, bob)

@@ -1,6 +1,7 @@
 import type { Talk } from '@metapyra/contract/talk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { SANDBOX_SFU } from '../../providers/sfu/sfu.ts'
 import { openSpace } from '../../testing/features/talk.ts'
 import type { TestSocket } from '../../testing/live.ts'
@@ -79,7 +80,7 @@ describe.runIf(hasPostgres && redisUrl)('two servers on one database', () => {
     await ask(bob.socket, 'talk:caption', { line: newId(), text: 'Hello', isFinal: true })
     expect(await came).toMatchObject([{ from: bob.id, text: 'Hello' }])
     await updateMember(first.services.db, space.spaceId, ada.id, { recording: false })
-    second.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(second.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
     await expect.poll(keeps).toEqual(['captions'])
     for (const { socket } of [ada, bob]) socket.disconnect()
   })

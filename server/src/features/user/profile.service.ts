@@ -5,6 +5,7 @@ import type { ProfileText } from '@metapyra/contract/profile-fields'
 import { profileTexts } from '@metapyra/contract/profile-fields'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import type { Services } from '../../platform/services.ts'
 import { portraitAddress } from '../../platform/text/image-address.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
@@ -26,7 +27,7 @@ const textsIn = (change: ReturnType<typeof updateFor>) =>
   ) as Pick<typeof change, ProfileText>
 
 export const saveProfile = async (
-  { db, bus }: Services,
+  { db }: Services,
   request: CallRequest,
   userId: string,
   { name, image, isNewUser, workspaceId, ...change }: ReturnType<typeof updateFor>,
@@ -47,13 +48,13 @@ export const saveProfile = async (
     if (Object.keys(own).length > 0) await updateUser(tx, userId, own)
     if (Object.keys(shown).length > 0) await updateMembersOfUser(tx, userId, shown)
     if (designation && spaceId) await updateMember(tx, spaceId, userId, { companyPosition: designation })
+    emitOnCommit(tx, 'profile:changed', { userId })
   })
-  bus.emit('profile:changed', { userId })
 }
 
 /** Keeps the parts; where the figure is what others see, they see the new one. */
 export const saveCharacter = async (
-  { db, bus }: Services,
+  { db }: Services,
   userId: string,
   character: Character,
 ): Promise<void> => {
@@ -62,8 +63,8 @@ export const saveCharacter = async (
     const image = row?.image && isFigureAddress(row.image) ? figureAddress(character) : undefined
     await updateUser(tx, userId, { character, ...(image && { image }) })
     if (image) await updateMembersOfUser(tx, userId, { image })
+    emitOnCommit(tx, 'profile:changed', { userId })
   })
-  bus.emit('profile:changed', { userId })
 }
 
 /** [USER-4] A number is what was typed, without the signs between its digits; nobody has verified it. */
@@ -92,7 +93,7 @@ const withCountry = ({ country: _, ...additional }: Record<string, unknown>, cou
 
 /** [USER-5] Empties one field, as no update does. */
 export const clearField = async (
-  { db, bus }: Services,
+  { db }: Services,
   request: CallRequest,
   userId: string,
   { field, workspaceId }: Input<'POST v2/user/clear'>,
@@ -103,16 +104,16 @@ export const clearField = async (
     const unverified = field === 'mobileNumber' && { mobileNumberVerified: false }
     await updateUser(db, userId, { [field]: null, ...unverified })
   }
-  bus.emit('profile:changed', { userId })
+  emitOnCommit(db, 'profile:changed', { userId })
 }
 
 /** [CHAT-86] In all of one's spaces; one's own lists are read again. */
 export const saveReading = async (services: Services, userId: string, isShown: boolean): Promise<void> => {
-  const { db, bus } = services
+  const { db } = services
   await db.transaction(async (tx) => {
     const row = await userById(tx, userId)
     await updateUser(tx, userId, { additional: { ...row?.additional, hidesReading: !isShown } })
   })
   for (const { id } of await spacesOf(services, userId))
-    bus.emit('chats:changed', { workspaceId: id, personIds: [userId] })
+    emitOnCommit(db, 'chats:changed', { workspaceId: id, personIds: [userId] })
 }

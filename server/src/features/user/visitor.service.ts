@@ -4,6 +4,7 @@ import type { User } from '@metapyra/contract/entities/user'
 import type { Workspace } from '@metapyra/contract/entities/workspace'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
+import { emitOnCommit } from '../../platform/on-commit.ts'
 import { signedId } from '../../platform/secrets/signed-id.ts'
 import type { Services } from '../../platform/services.ts'
 import { portraitAddress } from '../../platform/text/image-address.ts'
@@ -61,8 +62,8 @@ export const saveVisitor = async (
     await services.db.transaction(async (tx) => {
       if (guest) await updateGuest(tx, guest.id, change)
       if (called) await nameSession(tx, sessionId, called)
+      emitOnCommit(tx, 'profile:changed', { userId: sessionId })
     })
-    services.bus.emit('profile:changed', { userId: sessionId })
   }
   return visitorOf(services, sessionId)
 }

@@ -1,29 +1,42 @@
-/** Tags and what stands between them; neither looks beyond the next `<`, so that no text takes more than one pass. */
-const TOKENS = /<(\/?)([A-Za-z][\w:.-]{0,60})([^<>]{0,4000})>|<!--[^<>]*-->|[^<]+|</g
+import { Parser } from 'htmlparser2'
 
-export interface Token {
-  /** Empty: what stands between tags. */
-  tag: string
-  isEnd: boolean
-  /** Of a tag what it says of itself; else the words. */
-  text: string
+/** What is done about each part of a text of markup, in order. An element that closes itself is opened and closed. */
+export interface MarkupHandler {
+  onOpen: (tag: string, attributes: Record<string, string>) => void
+  onClose: (tag: string) => void
+  /** The words between two tags may come in several parts. */
+  onText: (text: string) => void
+  /** The rest is not read any more. */
+  isDone?: () => boolean
 }
 
-export function* tokensIn(markup: string): Generator<Token> {
-  for (const [whole, slash = '', name = '', rest = ''] of markup.matchAll(TOKENS))
-    if (name) yield { tag: name.toLowerCase(), isEnd: slash !== '', text: rest }
-    else if (!whole.startsWith('<')) yield { tag: '', isEnd: false, text: unescaped(whole) }
+/** It is read by pieces, so that the rest of a long text costs nothing once it is done. */
+const PIECE_LENGTH = 16_384
+/** The parser looks through all open elements at each tag: without a bound, deep nesting would cost time by its square. */
+const MOST_DEPTH = 2000
+
+const read = (
+  markup: string,
+  { onOpen, onClose, onText, isDone = () => false }: MarkupHandler,
+  xmlMode: boolean,
+): void => {
+  let depth = 0
+  const onopentag: MarkupHandler['onOpen'] = (tag, attributes) => {
+    depth += 1
+    if (depth > MOST_DEPTH) throw new Error('Markup is nested too deeply')
+    onOpen(tag, attributes)
+  }
+  const onclosetag: MarkupHandler['onClose'] = (tag) => {
+    depth -= 1
+    onClose(tag)
+  }
+  const parser = new Parser({ onopentag, onclosetag, ontext: onText }, { xmlMode })
+  for (let at = 0; at < markup.length && !isDone(); at += PIECE_LENGTH)
+    parser.write(markup.slice(at, at + PIECE_LENGTH))
+  parser.end()
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+export const readHtml = (html: string, handler: MarkupHandler): void => read(html, handler, false)
 
-const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? all
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point).toWellFormed() : ' '
-  })
-
-/** The value of an attribute. */
-export const attribute = (rest: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(rest)?.[1]
+/** Tags and attributes are called as they are written, with the prefix of their namespace. */
+export const readXml = (xml: string, handler: MarkupHandler): void => read(xml, handler, true)

@@ -1,4 +1,4 @@
-import { tokensIn } from './markup.ts'
+import { readHtml } from './markup.ts'
 import type { Passages } from './passages.ts'
 
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'svg'])
@@ -19,42 +19,35 @@ const INLINE = new Set([
   'u',
 ])
 
-export const isWebPage = (text: string, name: string): boolean =>
-  /\.(html?|xhtml)$/i.test(name) || /^\s*<(!doctype html|html)[\s>]/i.test(text.slice(0, 500))
-
 /** What a page says to who reads it, under its headings. */
 export const readWebPage = (html: string, out: Passages): void => {
-  let unseen: string | undefined
+  /** How many elements that nobody sees are open. */
+  let unseen = 0
   let words = ''
   let isHeading = false
-  const end = (): void => {
+  const endParagraph = (): void => {
     if (isHeading && words.trim()) out.head(words.trim())
     out.add(words)
     words = ''
   }
-  for (const { tag, isEnd, text } of tokensIn(html)) {
-    if (out.isFull()) return
-    if (unseen) {
-      if (isEnd && tag === unseen) unseen = undefined
-      continue
-    }
-    if (!tag) words += text
-    else if (UNSEEN.has(tag)) unseen = isEnd || text.endsWith('/') ? undefined : tag
-    else if (!INLINE.has(tag)) {
-      end()
-      isHeading = !isEnd && /^h[1-6]$/.test(tag)
-    }
+  const passTag = (tag: string, isHeadingNext: boolean): void => {
+    if (unseen > 0 || INLINE.has(tag)) return
+    endParagraph()
+    isHeading = isHeadingNext
   }
-  end()
-}
-
-/** Paragraph by paragraph; of Markdown under its headings. */
-export const readPlain = (text: string, name: string, out: Passages): void => {
-  const isMarkdown = /\.(md|markdown)$/i.test(name)
-  for (const line of text.split(/\r?\n/)) {
-    if (out.isFull()) return
-    const title = isMarkdown ? /^#{1,6}\s+(.{1,200})/.exec(line)?.[1] : undefined
-    if (title) out.head(title.trim())
-    out.add(title ?? line)
-  }
+  readHtml(html, {
+    onOpen: (tag) => {
+      if (UNSEEN.has(tag)) unseen += 1
+      else passTag(tag, /^h[1-6]$/.test(tag))
+    },
+    onClose: (tag) => {
+      if (UNSEEN.has(tag)) unseen -= 1
+      else passTag(tag, false)
+    },
+    onText: (text) => {
+      if (unseen === 0) words += text
+    },
+    isDone: out.isFull,
+  })
+  endParagraph()
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type { BusListeners } from '../bus.ts'
 import { createBus } from '../bus.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './start-jobs.ts'
@@ -6,7 +7,8 @@ import { reaction, startJob } from './start-jobs.ts'
 
 const errors: string[] = []
 const onError = ({ message }: Error) => void errors.push(message)
-const servicesOf = (bus = createBus(onError as (error: unknown) => void)) => ({ bus }) as Services
+const newBus = () => createBus(onError as (error: unknown) => void)
+const servicesOf = (bus = newBus()) => ({ bus: bus as BusListeners }) as Services
 
 /** A job whose rounds end when they are let go. */
 const heldJob = (more: Partial<Job>) => {
@@ -42,26 +44,28 @@ it('a job runs as often as it says, and never twice at once', async () => {
 })
 
 it('a job that is woken while it runs runs once more, since what woke it may have come too late', async () => {
-  const services = servicesOf()
+  const bus = newBus()
+  const services = servicesOf(bus)
   const { rounds, job } = heldJob({ wakeOn: 'bulk:begun' })
   const { stop } = startJob(services, job, onError)
-  services.bus.emit('bulk:begun')
-  services.bus.emit('bulk:begun')
-  services.bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
   expect(rounds).toHaveLength(1)
   rounds[0]?.end()
   await expect.poll(() => rounds.length).toBe(2)
   rounds[1]?.end()
   await stop()
-  services.bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
   expect(rounds).toHaveLength(2)
 })
 
 it('a job is told that the server stops, which waits for it', async () => {
-  const services = servicesOf()
+  const bus = newBus()
+  const services = servicesOf(bus)
   const { rounds, job } = heldJob({ isFirstAtOnce: true, wakeOn: 'bulk:begun' })
   const { stop } = startJob(services, job, onError)
-  services.bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
   let isStopped = false
   const stopped = stop().then(() => {
     isStopped = true
@@ -74,19 +78,21 @@ it('a job is told that the server stops, which waits for it', async () => {
 
 it('a round that fails is told, and the next one comes', async () => {
   errors.length = 0
-  const services = servicesOf()
+  const bus = newBus()
+  const services = servicesOf(bus)
   let rounds = 0
   const run = () => (++rounds === 1 ? Promise.reject(new Error('no database')) : Promise.resolve())
   const { stop } = startJob(services, { name: 'a job', everyMs: null, run, wakeOn: 'bulk:begun' }, onError)
-  services.bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
   await expect.poll(() => errors).toEqual(['no database'])
-  services.bus.emit('bulk:begun')
+  bus.emit('bulk:begun')
   await expect.poll(() => rounds).toBe(2)
   await stop()
 })
 
 it('each event is reacted to, several at once, and the server waits for them', async () => {
-  const services = servicesOf()
+  const bus = newBus()
+  const services = servicesOf(bus)
   const ends: (() => void)[] = []
   const userIds: string[] = []
   const start = reaction({
@@ -98,8 +104,8 @@ it('each event is reacted to, several at once, and the server waits for them', a
     },
   })
   const { stop } = start(services, () => onError)
-  services.bus.emit('calendars:written', { userId: 'ada' })
-  services.bus.emit('calendars:written', { userId: 'bob' })
+  bus.emit('calendars:written', { userId: 'ada' })
+  bus.emit('calendars:written', { userId: 'bob' })
   expect(userIds).toEqual(['ada', 'bob'])
   let isStopped = false
   const stopped = stop().then(() => {

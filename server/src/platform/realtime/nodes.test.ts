@@ -9,6 +9,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
+import { emitOnCommit } from '../on-commit.ts'
 import { connectNodes } from './nodes.ts'
 
 const redisUrl = process.env.TEST_REDIS_URL
@@ -154,7 +155,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
     const socket = await cleo.at(second.origin).socket()
     const told = nextEvent(socket, 'session:ended')
     await updateMember(first.services.db, space.spaceId, cleo.id, { status: 'inactive' })
-    first.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: cleo.id })
+    emitOnCommit(first.services.db, 'member:changed', { workspaceId: space.spaceId, userId: cleo.id })
     expect((await told)[0].code).toBe('FORBIDDEN')
   })
 
@@ -195,7 +196,7 @@ describe.runIf(hasPostgres && redisUrl)('[LIVE-12] two servers on one database',
       where datname = current_database() and application_name = 'third' and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waits)).rows.length).toBeGreaterThan(0)
     await updateMember(third.services.db, space.spaceId, cleo.id, { status: 'inactive' })
-    third.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: cleo.id })
+    emitOnCommit(third.services.db, 'member:changed', { workspaceId: space.spaceId, userId: cleo.id })
     await expect.poll(() => pool.waitingCount).toBe(0)
     await holder.query('commit')
     holder.release()

@@ -4,6 +4,7 @@ import type { Seat, TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { hasPostgres, startTestServer } from '../../testing/server.ts'
+import { emitOnCommit } from '../on-commit.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -100,7 +101,7 @@ describe('[LIVE-14] whoever follows the console', () => {
     const seen: string[] = []
     socket.on('space:join', ({ userId }) => seen.push(userId))
     const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === bob.id)
-    for (const seat of [cleo, bob]) server.services.bus.emit('profile:changed', { userId: seat.id })
+    for (const seat of [cleo, bob]) emitOnCommit(server.services.db, 'profile:changed', { userId: seat.id })
     await shown
     expect(seen).not.toContain(cleo.id)
   })

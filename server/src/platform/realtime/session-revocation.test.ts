@@ -9,6 +9,7 @@ import type { TestSocket } from '../../testing/live.ts'
 import { ask, nextEvent, refusal, seedSpace, tryAsk } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { startTestServer } from '../../testing/server.ts'
+import { emitOnCommit } from '../on-commit.ts'
 
 let server: TestServer
 let space: Awaited<ReturnType<typeof seedSpace>>
@@ -61,7 +62,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const told = tabs.map((tab) => nextEvent(tab, 'session:ended'))
     const closed = tabs.map(over)
     const ended = await deleteSessionsByRoot(server.services.db, ada.sessionId)
-    server.services.bus.emit('sessions:ended', ended)
+    emitOnCommit(server.services.db, 'sessions:ended', ended)
     for (const [error] of await Promise.all(told)) expect(error.code).toBe('NO_SESSION')
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect'])
     await ask(other, 'chat:read', { receiverId: space.spaceId, seq: 0 })
@@ -73,7 +74,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     const socket = await ada.socket()
     const told = nextEvent(socket, 'session:ended')
     await updateMember(server.services.db, space.spaceId, ada.id, { status: 'inactive' })
-    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
     expect((await told)[0].code).toBe('FORBIDDEN')
   })
 
@@ -83,7 +84,7 @@ describe('[LIVE-4] what has ended is told and closed', () => {
     await ask(socket, 'space:enter', {})
     const shown = nextEvent(socket, 'space:join', ({ userId }) => userId === ada.id)
     await updateMember(server.services.db, space.spaceId, ada.id, { role: 'admin' })
-    server.services.bus.emit('member:changed', { workspaceId: space.spaceId, userId: ada.id })
+    emitOnCommit(server.services.db, 'member:changed', { workspaceId: space.spaceId, userId: ada.id })
     expect((await shown)[0].role).toBe('admin')
     await ask(socket, 'chat:send', line('still here'))
   })
@@ -119,7 +120,7 @@ describe('[LIVE-9] who does not read', () => {
     await updateUser(server.services.db, fast.id, { image: 'x'.repeat(500_000) })
     for (let told = 0; told < 100 && !isGone; told += 1) {
       const seen = nextEvent(socket, 'space:join', ({ userId }) => userId === fast.id)
-      server.services.bus.emit('profile:changed', { userId: fast.id })
+      emitOnCommit(server.services.db, 'profile:changed', { userId: fast.id })
       await seen
     }
     await gone

@@ -1,5 +1,5 @@
 import type { Ending, ErrorBody, ErrorCode } from '@metapyra/contract/errors'
-import type { Bus } from '../bus.ts'
+import type { BusListeners } from '../bus.ts'
 import { isUnconfirmed } from '../http/access.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CallerLookup } from '../http/caller-lookup.ts'
@@ -17,7 +17,7 @@ interface Connected {
 }
 
 interface Deps {
-  bus: Bus
+  bus: BusListeners
   gate: CallerLookup
   nodes: Nodes
   rights: Pick<Rights, 'readRole' | 'tell'>

@@ -1,10 +1,9 @@
 /** Reads what one document says, in a process of its own: whatever is in the file, the server goes on. */
-import { readOffice } from '../documents/office.ts'
+
 import type { Passages } from '../documents/passages.ts'
 import { createPassages } from '../documents/passages.ts'
+import { isWebPage, readPlain } from '../documents/plain.ts'
 import type { DocumentWish, ReadDocument } from '../documents/read-document.ts'
-import { isWebPage, readPlain, readWebPage } from '../documents/web-page.ts'
-import { openZip } from '../documents/zip.ts'
 import { wordsIn } from '../text/search-words.ts'
 import { confined } from './confined.ts'
 
@@ -20,6 +19,14 @@ const readPdf = async (bytes: Buffer, out: Passages): Promise<void> => {
   }
 }
 
+const readArchive = async (bytes: Buffer, out: Passages): Promise<void> => {
+  const [{ openZip }, { readOffice }] = await Promise.all([
+    import('../documents/zip.ts'),
+    import('../documents/office.ts'),
+  ])
+  await readOffice(await openZip(bytes), out)
+}
+
 const decoded = (bytes: Buffer): string => {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes)
@@ -28,10 +35,10 @@ const decoded = (bytes: Buffer): string => {
 await confined(async ({ name, kind }: DocumentWish, bytes) => {
   const out = createPassages()
   if (kind === 'pdf') await readPdf(bytes, out)
-  else if (kind === 'office') readOffice(openZip(bytes), out)
+  else if (kind === 'office') await readArchive(bytes, out)
   else {
     const text = decoded(bytes)
-    if (isWebPage(text, name)) readWebPage(text, out)
+    if (isWebPage(text, name)) (await import('../documents/web-page.ts')).readWebPage(text, out)
     else readPlain(text, name, out)
   }
   const passages = out.passages.map((passage) => ({

@@ -3,7 +3,7 @@ import type { Ending } from '@metapyra/contract/errors'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import type { CallRequest, CookieJar } from '../../../platform/http/call-request.ts'
 import { digest, newId, randomToken } from '../../../platform/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
 import { deleteSession, insertSession } from './sessions.queries.ts'
 import {
   deleteVisitsOfGuests,
@@ -63,13 +63,9 @@ export const handOver = (cookies: CookieJar, { id, token, expiresAt }: OpenedVis
   cookies.clear('pre')
 }
 
-/** Tells the sockets of sessions that were deleted; after the transaction that did so. */
-export const announceEnded = (
-  { bus }: Pick<Services, 'bus'>,
-  sessionIds: string[],
-  ending?: Ending,
-): void => {
-  if (sessionIds.length > 0) bus.emit('sessions:ended', sessionIds, ending)
+/** Closes the sockets of sessions that were deleted, once that is committed. */
+export const announceEnded = (tx: Executor, sessionIds: string[], ending?: Ending): void => {
+  if (sessionIds.length > 0) emitOnCommit(tx, 'sessions:ended', sessionIds, ending)
 }
 
 export {

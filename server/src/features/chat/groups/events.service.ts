@@ -11,13 +11,13 @@ interface EventChat {
 
 /** [EVENT-28] Whoever sees an event reads its chat from the moment in which they open it, and has it in their list. */
 export const openEventChat = async (
-  { db, bus }: Services,
+  { db }: Services,
   { workspaceId, eventId, title }: EventChat & { title: string },
   personId: string,
 ): Promise<{ receiverId: string }> => {
   const chat = await openPlace(db, workspaceId, { kind: 'event', objectId: eventId, title })
   const added = await followAll(db, chat.id, [personId], chat.lastSeq)
-  if (added.length > 0) bus.emit('chats:changed', { workspaceId, personIds: added })
+  if (added.length > 0) emitOnCommit(db, 'chats:changed', { workspaceId, personIds: added })
   return { receiverId: chat.id }
 }
 

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@metapyra/contract/calls'
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findAddress, requireChatOn, requireMessage } from '../core/access.service.ts'
 import { readAmong } from '../core/fence.service.ts'
@@ -60,6 +61,6 @@ export const pinConversation = async (
   if (!conversation) throw new AppError('CONFLICT', { message: 'There are no messages here yet.' })
   await ensureReaderOfSpace(db, who.spaceId, who.personId)
   await setConversationPinned(db, conversation, who.personId, isOn ? clock() : null)
-  services.bus.emit('chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
+  emitOnCommit(db, 'chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
   return null
 }

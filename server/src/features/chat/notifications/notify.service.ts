@@ -2,6 +2,7 @@ import type { Input } from '@metapyra/contract/calls'
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
 import { blockersOf } from '../../block/service.ts'
 import type { Notice, ToTell } from '../../push/notice.service.ts'
@@ -119,7 +120,7 @@ export const chooseNotify = async (
   who: Chatter,
   { receiverId, notify, mutedUntil }: Input<'POST v2/chat/notify'>,
 ): Promise<null> => {
-  const { db, bus } = services
+  const { db } = services
   const address = await findAddress(services, who, receiverId, { toWrite: false })
   if (notify === undefined && mutedUntil === undefined)
     throw new AppError('VALIDATION', { fields: { notify: 'Choose what to change.' } })
@@ -133,6 +134,6 @@ export const chooseNotify = async (
     ...(notify && { notify }),
     ...(until !== undefined && { mutedUntil: until }),
   })
-  bus.emit('chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
+  emitOnCommit(db, 'chats:changed', { workspaceId: who.spaceId, personIds: [who.personId] })
   return null
 }

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { createPassages } from '../../../platform/documents/passages.ts'
+import { readPlain } from '../../../platform/documents/plain.ts'
 import type { ReadDocument } from '../../../platform/documents/read-document.ts'
 import {
   documentKindOf,
   MOST_DOCUMENT_BYTES,
   readDocument,
 } from '../../../platform/documents/read-document.ts'
-import { readPlain } from '../../../platform/documents/web-page.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { emitOnCommit } from '../../../platform/on-commit.ts'
 import type { Services } from '../../../platform/services.ts'
