@@ -182,7 +182,7 @@ export const houses: House[] = [
       ground: {
         session: `
           admin-link chat-switch client-id face fetch-map guests known-agents line-trouble
-          session watch-rights
+          session watch-rights webtransport
         `,
         data: 'live query',
         ui: `

@@ -3,7 +3,7 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|fetch-parts|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // What home and the pages around the space share.
   {
@@ -97,10 +97,10 @@ const groups = [
   { name: 'doors', test: /src\/room\/door\// },
   // What stands where the room would be.
   { name: 'refused', test: /src\/room\/access-denied\// },
-  // The space and its line to the server, but for what comes late (late-webtransport.ts).
+  // The space and its line to the server, but for what opens a WebTransport.
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|socket-io\/(?!webtransport))|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/([a-z]+\/)?realtime|contract\/src\/((subjects|text|space)\/)?connection/,
+    test: /node_modules\/(engine|socket)\.io|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|webtransport\.)|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/([a-z]+\/)?realtime|contract\/src\/((subjects|text|space)\/)?connection/,
   },
   // The settings, whose tabs share most of what they are made of.
   {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { session } from '../session/session.ts'
+import { transports } from '../session/webtransport.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
 import { $live } from './live/here.ts'
@@ -14,7 +15,7 @@ import { SpaceRoom } from './space-room.tsx'
 export const title = 'Space'
 
 // By the time that it is known who is here, the line stands.
-if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine()
+if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine({ transports })
 
 const toSpaces = () => navigate('/join')
 

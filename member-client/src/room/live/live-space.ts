@@ -16,6 +16,7 @@ import { createTalk } from '../../calls/talk.ts'
 import { createChats } from '../../chat/chats.ts'
 import { fetchMap } from '../../session/fetch-map.ts'
 import { tab } from '../../session/session.ts'
+import { transports } from '../../session/webtransport.ts'
 import { $desks } from './desks.ts'
 import { createDoors } from './doors.ts'
 import { createEntering } from './entering.ts'
@@ -65,6 +66,7 @@ export const openSpace = ({
   const connection = connectSpace({
     workspaceId: spaceId,
     $connection,
+    transports,
     onOpen: () => {
       void trouble.then((known) => known?.end())
       void entering.enter()

@@ -1,4 +1,3 @@
-// Another copy of the parser than the space's: what stands in it for this alone is dropped there (build/late-webtransport.ts).
 import { createPacketDecoderStream, createPacketEncoderStream } from 'engine.io-parser'
 
 interface Packet {
@@ -6,8 +5,14 @@ interface Packet {
   data?: unknown
 }
 
-/** A transport of engine.io-client that is being opened, as far as it is used here. */
-interface Transport {
+/** What an open transport is written and closed by. */
+export interface Line {
+  write(packets: Packet[]): void
+  close(): void
+}
+
+/** A transport of engine.io-client that is being opened, as far as it is used here: most of it is protected there. */
+export interface OpeningTransport {
   readyState: string
   opts: { port?: number }
   query: Record<string, string>
@@ -19,8 +24,6 @@ interface Transport {
   onError(reason: string, cause: unknown): void
   emitReserved(event: 'drain'): void
   writable: boolean
-  /** What it is written and closed by. */
-  line?: { write(packets: Packet[]): void; close(): void }
 }
 
 /** Where the server offers WebTransport now, and by which certificates of its own: both change while a page is open. */
@@ -36,7 +39,7 @@ const readOffer = async (
 }
 
 /** Hands on what the server says until it says no more. */
-const follow = async (transport: Transport, packets: ReadableStream<Packet>): Promise<void> => {
+const follow = async (transport: OpeningTransport, packets: ReadableStream<Packet>): Promise<void> => {
   const reader = packets.getReader()
   for (;;) {
     const { value, done } = await reader.read()
@@ -49,14 +52,18 @@ const follow = async (transport: Transport, packets: ReadableStream<Packet>): Pr
  * Opens a transport over WebTransport, as the library's own does, at the port that the server names. Rejects where that
  * cannot be, and leaves nothing behind that would reject later: whoever falls back to a WebSocket is not to read of it.
  */
-export const openLine = async (transport: Transport, offer: Response): Promise<void> => {
+export const openLine = async (
+  transport: OpeningTransport,
+  offer: Response,
+  onLine: (line: Line) => void,
+): Promise<void> => {
   const { port, serverCertificateHashes } = await readOffer(offer)
   if (transport.readyState !== 'opening') return
   transport.opts.port = port
   // The server asks at once for whom it is, where the library says so on the stream alone.
   const session = new WebTransport(transport.createUri('https', transport.query), { serverCertificateHashes })
   const fail = (cause: unknown) => transport.onError('webtransport error', cause)
-  transport.line = { write: () => undefined, close: () => session.close() }
+  onLine({ write: () => undefined, close: () => session.close() })
   session.closed.then(() => transport.onClose(), fail)
   await session.ready
   const stream = await session.createBidirectionalStream()
@@ -70,7 +77,7 @@ export const openLine = async (transport: Transport, offer: Response): Promise<v
     transport.writable = true
     transport.emitReserved('drain')
   }
-  transport.line.write = (packets) => void write([...packets]).catch(fail)
+  onLine({ write: (packets) => void write([...packets]).catch(fail), close: () => session.close() })
   follow(transport, stream.readable.pipeThrough(decoder)).catch(fail)
   await writer.write({ type: 'open', data: JSON.stringify({ sid: transport.query['sid'] }) })
   if (transport.readyState === 'opening') transport.onOpen()

@@ -6,7 +6,7 @@ const still = {
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
 }
 
-export const standInBrowser = () => {
+export const shimBrowser = () => {
   const scope = globalThis as Record<string, unknown>
   const before = Object.fromEntries([...Object.keys(still), 'location'].map((name) => [name, scope[name]]))
   Object.assign(scope, still, { location: new URL('http://localhost/') })
