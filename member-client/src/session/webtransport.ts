@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { WebSocket, WebTransport, XHR } from 'socket.io-client'
 import type { Line, OpeningTransport } from './webtransport-line.ts'
 
@@ -6,7 +7,7 @@ class OfferedWebTransport extends WebTransport {
   #line: Line | undefined
 
   protected override doOpen(): this {
-    Promise.all([import('./webtransport-line.ts'), fetch('/api/webtransport')])
+    Promise.all([loadPart(() => import('./webtransport-line.ts')), fetch('/api/webtransport')])
       .then(([{ openLine }, offer]) =>
         openLine(this as unknown as OpeningTransport, offer, (line) => {
           this.#line = line

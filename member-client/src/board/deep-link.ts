@@ -1,4 +1,5 @@
 import { ASKED_BOOKING, ASKED_EVENT, ASKED_ITEM } from '@metapyra/session/flag-names'
+import { loadPart } from '@metapyra/session/load-part'
 import type { BoardPlace } from '../navigation/open-board.ts'
 import { tab } from '../session/session.ts'
 
@@ -22,7 +23,9 @@ export const deepLink = (): BoardPlace | null => {
     if (ID.test(id)) return { tab: TABS[name], id }
     const [, folderId = null, title] = NOTE.exec(id) ?? []
     if (name === ASKED_ITEM && title) {
-      void import('../library/library.tsx').then(({ writeNote }) => writeNote(title, folderId))
+      void loadPart(() => import('../library/library.tsx')).then(({ writeNote }) =>
+        writeNote(title, folderId),
+      )
       return { tab: 'library', id: folderId }
     }
     if (id === LIST) return { tab: TABS[name], id: null }

@@ -1,6 +1,7 @@
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
 import { isVisitor } from '@metapyra/contract/presence'
 import { session } from '../session/session.ts'
+import { openPart } from '../ui/lazy/open-part.ts'
 import type { DateWish } from './date-event.tsx'
 
 /** Members plan events; whoever only visits votes and looks. */
@@ -9,12 +10,16 @@ export const mayPlan = (): boolean => {
   return room !== null && !isVisitor(room.entered.self)
 }
 
-const failed = () => session.toast('warning', 'This didn’t load. Try again.')
-
-/** Leads to the form for an event, once its chunk is there, with what the poll has found. */
+/** Leads to the form for an event, with what the poll has found. */
 export const makeEvent = (poll: Poll, option: PollOption): void =>
-  void import('./date-event.tsx').then((part) => part.makeEvent(poll, option), failed)
+  openPart(
+    () => import('./date-event.tsx'),
+    (part) => part.makeEvent(poll, option),
+  )
 
 /** The same for a date that one chooses. */
 export const openDates = (wish: DateWish): void =>
-  void import('./date-event.tsx').then((part) => part.showDates(wish), failed)
+  openPart(
+    () => import('./date-event.tsx'),
+    (part) => part.showDates(wish),
+  )

@@ -1,4 +1,5 @@
 import type { TalkMember, TalkPass } from '@metapyra/contract/talk'
+import { loadPart } from '@metapyra/session/load-part'
 import { atom } from 'nanostores'
 import type { MediaBackend, Remote } from './backend.ts'
 import type { Sending, Source } from './media.ts'
@@ -7,7 +8,7 @@ import { NOTHING, SOURCES } from './media.ts'
 const AGAIN_MS = 3000
 
 /** The way by a server; its client, which is large, is fetched with the first circle that talks so, and again if that fails. */
-export const createLateServer = (askPass: () => Promise<TalkPass>): MediaBackend => {
+export const createServerBackend = (askPass: () => Promise<TalkPass>): MediaBackend => {
   const $remotes = atom<ReadonlyMap<string, Remote>>(new Map())
   const tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null }
   let members: readonly TalkMember[] = []
@@ -16,7 +17,7 @@ export const createLateServer = (askPass: () => Promise<TalkPass>): MediaBackend
   let isClosed = false
 
   const load = (): void => {
-    import('./sfu.ts').then(
+    loadPart(() => import('./sfu.ts')).then(
       ({ createSfu }) => {
         if (isClosed) return
         server = createSfu({ askPass })
