@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { preact } from '@preact/preset-vite'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { dataFiles } from './build/data-files.ts'
 import { inBrowsers } from './build/in-browsers.ts'
 import { keepStyles } from './build/keep-styles.ts'
-import { lateWebTransport } from './build/late-webtransport.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { standIns } from './build/stand-ins.ts'
 import { widget } from './build/widget.ts'
 
 /** Sources import `react` alone; the build serves it from preact. REAL_REACT=1 proves that they still run on React. */
@@ -35,8 +33,6 @@ const scopedName = (name: string, file: string) =>
 const hotReload = process.env.VITEST ? [] : preact({ reactAliasesEnabled: false, devToolsEnabled: false })
 const leanBuild = [
   keepStyles(),
-  standIns(join(import.meta.dirname, 'src')),
-  lateWebTransport(join(import.meta.dirname, 'src')),
   widget(),
   serviceWorker(),
   onReact
@@ -80,7 +76,6 @@ export default defineConfig(({ command }) => ({
       // Names of classes, icons and figures stand where they are used, not in a table beside it.
       optimization: { inlineConst: { mode: 'all' } },
       // What its entry file does besides (a function with everything hung to it) is for scripts of pages.
-      treeshake: { moduleSideEffects: [{ test: /socket\.io-client/, sideEffects: false }] },
       output: {
         // Seven letters: with six, the bundler refuses more than 64 chunks.
         chunkFileNames: ({ name }) => (name === 'shell' ? 'assets/shell-[hash:7].js' : 'assets/[hash:7].js'),

@@ -182,23 +182,24 @@ export const houses: House[] = [
       ground: {
         session: `
           admin-link chat-switch client-id face fetch-map guests known-agents line-trouble
-          session watch-rights
+          session watch-rights webtransport
         `,
         data: 'live query',
         ui: `
-          captcha/captcha captcha/use-asked-captcha captcha/use-captcha controls/button
+          captcha/captcha captcha/use-on-demand-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
           controls/use-id controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialling emoji/emoji
           emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
           forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form
           icons/action icons/file-sign icons/menu icons/message icons/provider-marks icons/room
-          keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys overlays/dialog
+          keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys lazy/instead-of-part
+          lazy/lazy-panel lazy/lazy-part lazy/open-part overlays/dialog
           overlays/menu overlays/menu-keys overlays/over-room overlays/own-root overlays/place-near
-          overlays/toasts pages/app-link pages/form-page pages/late-panel pages/late-part pages/link-not-opened
+          overlays/toasts pages/app-link pages/form-page pages/link-not-opened
           pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
           pasting/pasted people-field/people-field person/avatar person/figure person/figure-paths
-          person/part-field person/show-picture person/surprise scene/lazy-scene scene/room-beside
+          person/part-field person/show-picture person/surprise scene/scene scene/room-beside
           style/base.css style/floating-card.module.css style/icon-button.module.css style/logo
           style/room-card.module.css style/spoken.module.css style/text-button.module.css style/theme
           style/theme-switch style/tokens.css style/use-other-theme tab/board.module.css tab/draft-button
@@ -233,7 +234,7 @@ export const houses: House[] = [
         `,
         events: 'answer-page event-card events form/event-form form/wish watch',
         polls: 'poll-card poll-form polls watch',
-        'fair-time': 'late-fair-time',
+        'fair-time': 'open-fair-time',
         board: 'board watch',
       },
       pages: {
@@ -242,7 +243,7 @@ export const houses: House[] = [
           status-page/status-screen status-page/use-login-href
         `,
         account: `
-          asked-tab create-space/create-space-screen guest/come-in guest/guest-entry-screen
+          initial-tab create-space/create-space-screen guest/come-in guest/guest-entry-screen
           guest/visit-end invitations/invitation invitations/invites-screen join/join-screen
           links/unverified-banner links/verify-screen open-settings ownership/watch page
           profile/character profile/character-field push/subscription push/watch

@@ -3,12 +3,12 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|fetch-parts|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|fetch-parts|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/asked-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/initial-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // What home and the pages around the space share.
   {
     name: 'pages',
-    test: /src\/(site\/(public\/public-|dialogs\/open-dialog)|ui\/(scene\/lazy|pages\/app-link|style\/theme-switch|icons\/(theme|action)))/,
+    test: /src\/(site\/(public\/public-|dialogs\/open-dialog)|ui\/(scene\/scene\.|pages\/app-link|style\/theme-switch|icons\/(theme|action)))/,
   },
   // What the screens of someone signed in share.
   {
@@ -44,7 +44,7 @@ const groups = [
   // The page of booking links, but for what comes once a time is chosen.
   {
     name: 'booking',
-    test: /src\/appointments\/booking\/(?!(words|details-form|manage-page|cancel-form|move-step|words-field|later-parts|kept-for|save-calendar-file|times\/zone|times\/zone-search)\.)/,
+    test: /src\/appointments\/booking\/(?!(words|details-form|manage-page|cancel-form|move-step|words-field|chosen-parts|kept-for|save-calendar-file|times\/zone|times\/zone-search)\.)/,
   },
   // The cache of what was loaded, for all that loads beyond the first pages.
   { name: 'data', test: /node_modules\/@tanstack|src\/data\// },
@@ -53,7 +53,7 @@ const groups = [
   // Where the board leads to.
   { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
-  { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
+  { name: 'poll', test: /src\/polls\/(open-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
   {
     name: 'dialog-parts',
@@ -86,7 +86,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {
@@ -97,10 +97,10 @@ const groups = [
   { name: 'doors', test: /src\/room\/door\// },
   // What stands where the room would be.
   { name: 'refused', test: /src\/room\/access-denied\// },
-  // The space and its line to the server, but for what comes late (late-webtransport.ts).
+  // The space and its line to the server, but for what opens a WebTransport.
   {
     name: 'space',
-    test: /node_modules\/(engine|socket)\.io[^?]*$|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|socket-io\/(?!webtransport))|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/([a-z]+\/)?realtime|contract\/src\/((subjects|text|space)\/)?connection/,
+    test: /node_modules\/(engine|socket)\.io|component-emitter|src\/session\/(chat-switch|client-id|fetch-map|webtransport\.)|src\/room\/(live\/|map\/|[a-z-]+\.)|src\/navigation\/open-(board|panels)|src\/chat\/(chats|conversation-title|store\/unread)\.|map\/src\/(plan|walkable|way)\.|src\/calls\/(actions|icons|talk|engine\/media)\.|src\/room\/(tour|shortcuts)\/action|src\/ui\/(controls\/on-page|style\/spoken|icons\/room|keyboard\/keys|overlays\/menu)|session\/src\/([a-z]+\/)?realtime|contract\/src\/((subjects|text|space)\/)?connection/,
   },
   // The settings, whose tabs share most of what they are made of.
   {
@@ -112,7 +112,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(ui\/(captcha\/use-asked-captcha|controls\/(notice|use-id)|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/room)|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
+    test: /src\/(ui\/(captcha\/use-on-demand-captcha|controls\/(notice|use-id)|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/room)|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
   },
 ]
 

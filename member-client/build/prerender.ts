@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AliasOptions, CSSModulesOptions, Manifest, Plugin } from 'vite'
 import { build } from 'vite'
+import { shimBrowser } from './browser-shim.ts'
 import { dataFiles } from './data-files.ts'
 import { pageHtml, screenHtml } from './page-html.ts'
 import { publicPages } from './public-pages.ts'
-import { standInBrowser } from './stand-in-browser.ts'
 
 /** What one walks in, and what tells it who is here: all asked for at once, and not each by what came before it. */
 const SPACE_SOURCES = ['src/room/space-screen.tsx', '../shared/session/src/later.ts', 'src/app/visit.ts']
@@ -51,7 +51,7 @@ export const prerender = (options: Options): Plugin => ({
       const shell = readFileSync(join(dist, 'index.html'), 'utf8')
       const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
       const folder = join(dist, '.render')
-      const browser = standInBrowser()
+      const browser = shimBrowser()
       const renderPage = await loadRenderer(options, folder)
       mkdirSync(join(dist, 'pages'), { recursive: true })
       for (const page of publicPages) {

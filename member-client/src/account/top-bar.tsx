@@ -8,7 +8,7 @@ import { AppLink } from '../ui/pages/app-link.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
 import { Logo } from '../ui/style/logo.tsx'
 import { ThemeSwitch } from '../ui/style/theme-switch.tsx'
-import { initialTab } from './asked-tab.ts'
+import { initialTab } from './initial-tab.ts'
 import { openSettings } from './open-settings.ts'
 import * as css from './top-bar.module.css'
 

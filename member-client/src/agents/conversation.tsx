@@ -10,7 +10,7 @@ import { $talks, $writing, ask, openThread, startAnew, stop, talkOf } from './ag
 import * as css from './agents.module.css'
 import { AskField } from './ask-field.tsx'
 import { EarlierTalks } from './earlier-talks.tsx'
-import { LateCall } from './late-call.tsx'
+import { CallBar } from './lazy-call.tsx'
 import type { AgentRoom } from './open-source.ts'
 import { openSource } from './open-source.ts'
 import { Turn } from './turn.tsx'
@@ -135,7 +135,7 @@ export function Conversation({ agent, spaceId, live }: ConversationProps) {
         <div ref={end} className={css.end} data-calling={isCalling} />
       </div>
       {isCalling ? (
-        <LateCall agent={agent} spaceId={spaceId} room={live.talk} onOver={() => setCalling(false)} />
+        <CallBar agent={agent} spaceId={spaceId} room={live.talk} onOver={() => setCalling(false)} />
       ) : (
         <AskField name={agent.name} isWriting={isWriting} onAsk={send} onStop={() => stop(agent.id)} />
       )}

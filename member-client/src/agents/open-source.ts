@@ -1,4 +1,5 @@
 import type { AnswerSource } from '@metapyra/contract/entities/agent'
+import { loadPart } from '@metapyra/session/load-part'
 import type { TalkSpace } from '../calls/talk.ts'
 import type { Chats } from '../chat/chats.ts'
 import { nameOfItem } from '../library/item/open-item.ts'
@@ -15,5 +16,6 @@ export const openSource = ({ chats }: Pick<AgentRoom, 'chats'>, { kind, id, page
   const chat = chats.$chat.get()
   if (kind !== 'chat')
     openPlace(kind === 'events' ? { tab: 'events', id } : { tab: 'library', id: nameOfItem(id, page) })
-  else if (chat) void import('../chat/actions/care.ts').then(({ care }) => care.goToMessage(chat, id))
+  else if (chat)
+    void loadPart(() => import('../chat/actions/care.ts')).then(({ care }) => care.goToMessage(chat, id))
 }

@@ -1,5 +1,6 @@
 import { isVisitor } from '@metapyra/contract/presence'
 import type { Entered } from '@metapyra/contract/room'
+import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { watchVisitEnd } from '../account/guest/visit-end.ts'
 import { watch as watchOwnership } from '../account/ownership/watch.ts'
@@ -11,28 +12,28 @@ import { watch as watchRights } from '../session/watch-rights.ts'
 /** Guests have no desk. Where it does not come, the next entering asks again. */
 const watchDesk = async (socket: SpaceSocket, entered: Entered): Promise<void> => {
   if (isVisitor(entered.self)) return
-  const desk = await import('../room/desk/watch.tsx').catch(() => undefined)
+  const desk = await loadPart(() => import('../room/desk/watch.tsx')).catch(() => undefined)
   desk?.watch(socket, entered)
 }
 
 /** Where it does not come, the list of places offers the same. */
 const watchPlace = async (socket: SpaceSocket): Promise<void> => {
-  const place = await import('../room/desk/place-card.tsx').catch(() => undefined)
+  const place = await loadPart(() => import('../room/desk/place-card.tsx')).catch(() => undefined)
   place?.watchPlace(socket)
 }
 
 const watchBoard = async (socket: SpaceSocket): Promise<void> => {
-  const board = await import('../board/watch.ts').catch(() => undefined)
+  const board = await loadPart(() => import('../board/watch.ts')).catch(() => undefined)
   board?.watchBoard(socket)
 }
 
 const watchAgents = async (socket: SpaceSocket): Promise<void> => {
-  const agents = await import('../room/agent-seats/watch.tsx').catch(() => undefined)
+  const agents = await loadPart(() => import('../room/agent-seats/watch.tsx')).catch(() => undefined)
   agents?.watch(socket)
 }
 
 const offerTour = async (socket: SpaceSocket, { self: { userId } }: Entered): Promise<void> => {
-  const tour = await import('../room/tour/open-tour.ts').catch(() => undefined)
+  const tour = await loadPart(() => import('../room/tour/open-tour.ts')).catch(() => undefined)
   await tour?.openTourOnFirstVisit(socket, userId).catch(() => undefined)
 }
 

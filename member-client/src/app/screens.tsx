@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '@metapyra/contract/constants'
+import { loadPart } from '@metapyra/session/load-part'
 import type { ComponentType } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
-import { initialTab } from '../account/asked-tab.ts'
+import { initialTab } from '../account/initial-tab.ts'
 import { LoadFailed } from '../ui/pages/load-failed.tsx'
 import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { CrashBoundary } from './crash-boundary.ts'
@@ -41,7 +42,7 @@ export function Screens({ first = null }: { first?: OpenScreen | null | undefine
   const onCrash = (error: unknown) => {
     setFailure(() => LoadFailed)
     // What says so, and tells the server, comes now: most visits have nothing to tell.
-    import('./crash-screen.tsx').then(
+    loadPart(() => import('./crash-screen.tsx')).then(
       ({ CrashScreen, report }) => {
         report(error)
         setFailure(() => CrashScreen)

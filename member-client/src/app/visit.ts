@@ -1,4 +1,5 @@
 import { keepFocus } from '@metapyra/session/keep-focus'
+import { loadPart } from '@metapyra/session/load-part'
 import { watch as watchPush } from '../account/push/watch.ts'
 import { session } from '../session/session.ts'
 
@@ -21,7 +22,7 @@ export const watch = (): void => {
 
 const watchIn = async (room: ReturnType<typeof session.state.$room.get>): Promise<void> => {
   if (!room) return
-  const part = await import('./room-watch.ts').catch(() => undefined)
+  const part = await loadPart(() => import('./room-watch.ts')).catch(() => undefined)
   if (part) part.watchRoom(room.socket, room.entered)
   else setTimeout(() => session.state.$room.get() === room && watchIn(room), AGAIN_MS)
 }

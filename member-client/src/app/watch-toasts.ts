@@ -1,6 +1,7 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../session/session.ts'
 
-const load = () => import('../ui/overlays/toasts.tsx')
+const load = () => loadPart(() => import('../ui/overlays/toasts.tsx'))
 
 /**
  * What shows toasts comes with the first one, or once somebody is in a field: without a connection it would come too late.

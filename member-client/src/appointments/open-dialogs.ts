@@ -1,22 +1,34 @@
 import type { Booking, BookingType } from '@metapyra/contract/entities/appointment'
-import { session } from '../session/session.ts'
+import { openPart } from '../ui/lazy/open-part.ts'
 import type { GuestWish } from './booked/book-guest-dialog.tsx'
 import type { TypeRequest } from './types/type-form.tsx'
 
-const failed = () => session.toast('warning', 'This didn’t load. Try again.')
-
-/** Dialogs, once their chunk is there. */
-export const openTypeForm = (asked: TypeRequest): void =>
-  void import('./types/type-form.tsx').then(({ showTypeForm }) => showTypeForm(asked), failed)
+export const openTypeForm = (request: TypeRequest): void =>
+  openPart(
+    () => import('./types/type-form.tsx'),
+    ({ showTypeForm }) => showTypeForm(request),
+  )
 
 export const openBookGuest = (wish: GuestWish = {}): void =>
-  void import('./booked/book-guest-dialog.tsx').then(({ showBookGuest }) => showBookGuest(wish), failed)
+  openPart(
+    () => import('./booked/book-guest-dialog.tsx'),
+    ({ showBookGuest }) => showBookGuest(wish),
+  )
 
 export const openSend = (type: BookingType): void =>
-  void import('./booked/send-dialog.tsx').then(({ showSend }) => showSend(type), failed)
+  openPart(
+    () => import('./booked/send-dialog.tsx'),
+    ({ showSend }) => showSend(type),
+  )
 
 export const openRemoveType = (type: BookingType): void =>
-  void import('./types/remove-type-dialog.tsx').then(({ showRemoveType }) => showRemoveType(type), failed)
+  openPart(
+    () => import('./types/remove-type-dialog.tsx'),
+    ({ showRemoveType }) => showRemoveType(type),
+  )
 
 export const openMove = (booking: Booking): void =>
-  void import('./booked/move-dialog.tsx').then(({ showMove }) => showMove(booking), failed)
+  openPart(
+    () => import('./booked/move-dialog.tsx'),
+    ({ showMove }) => showMove(booking),
+  )

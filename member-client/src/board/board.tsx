@@ -1,23 +1,17 @@
 import type { Area, Plan } from '@metapyra/map/plan'
 import type { ReadableAtom } from 'nanostores'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useMemo } from 'react'
-import type { Agents } from '../agents/agents.tsx'
 import type { AgentRoom } from '../agents/open-source.ts'
-import type { Appointments } from '../appointments/appointments.tsx'
 import { isRoom, roomNamesOf } from '../calendar/where.ts'
-import type { Library } from '../library/library.tsx'
 import type { BoardPlace, BoardTab, TabProps } from '../navigation/open-board.ts'
 import { $boardWay, last } from '../navigation/open-board.ts'
 import { openPlace } from '../navigation/open-place.ts'
-import type { Polls } from '../polls/polls.tsx'
 import { $ownRights } from '../session/guests.ts'
-import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { useOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
-import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import * as css from '../ui/tab/board.module.css'
-import type { EventsTab } from './events-tab.tsx'
 
 const SHOWN = 'board-shown'
 const NAMES: Record<BoardTab, string> = {
@@ -102,51 +96,24 @@ export function Board({ live, space, isMember }: BoardProps) {
         </div>
       )}
       <div id={SHOWN} className={css.shown} role="tabpanel" aria-label={NAMES[tab]} tabIndex={-1}>
-        {tab === 'events' && <LateEvents {...list} mayPlan={isMember} places={places} />}
-        {tab === 'polls' && <LatePolls {...list} space={space} mayAsk={isMember} />}
-        {tab === 'appointments' && <LateAppointments {...list} places={places} />}
-        {tab === 'agents' && <LateAgents {...list} live={live} space={space} />}
-        {tab === 'library' && <LateLibrary {...list} live={live} space={space} isMember={isMember} />}
+        {tab === 'events' && <EventsTab {...list} mayPlan={isMember} places={places} />}
+        {tab === 'polls' && <Polls {...list} space={space} mayAsk={isMember} />}
+        {tab === 'appointments' && <Appointments {...list} places={places} />}
+        {tab === 'agents' && <Agents {...list} live={live} space={space} />}
+        {tab === 'library' && <Library {...list} live={live} space={space} isMember={isMember} />}
       </div>
     </div>
   )
 }
 
-const loadEvents = async () => (await import('./events-tab.tsx')).EventsTab
-const loadPolls = async () => (await import('../polls/polls.tsx')).Polls
-const loadAppointments = async () => (await import('../appointments/appointments.tsx')).Appointments
-const loadAgents = async () => (await import('../agents/agents.tsx')).Agents
-const loadLibrary = async () => (await import('../library/library.tsx')).Library
+/** What a tab holds. */
+const lazyTab = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyPart(load, { frame: css.instead })
 
-const Waiting = ({ hasFailed, ask }: { hasFailed: boolean; ask(): void }): ReactNode => (
-  <div className={css.instead}>
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      <Skeleton count={3} height={64} />
-    </InsteadOfPart>
-  </div>
+const EventsTab = lazyTab(() => import('./events-tab.tsx').then((module) => module.EventsTab))
+const Polls = lazyTab(() => import('../polls/polls.tsx').then((module) => module.Polls))
+const Library = lazyTab(() => import('../library/library.tsx').then((module) => module.Library))
+const Appointments = lazyTab(() =>
+  import('../appointments/appointments.tsx').then((module) => module.Appointments),
 )
-
-function LateEvents(props: Parameters<typeof EventsTab>[0]) {
-  const { Part, ...waiting } = useLatePart(loadEvents)
-  return Part ? <Part {...props} /> : <Waiting {...waiting} />
-}
-
-function LatePolls(props: Parameters<typeof Polls>[0]) {
-  const { Part, ...waiting } = useLatePart(loadPolls)
-  return Part ? <Part {...props} /> : <Waiting {...waiting} />
-}
-
-function LateLibrary(props: Parameters<typeof Library>[0]) {
-  const { Part, ...waiting } = useLatePart(loadLibrary)
-  return Part ? <Part {...props} /> : <Waiting {...waiting} />
-}
-
-function LateAppointments(props: Parameters<typeof Appointments>[0]) {
-  const { Part, ...waiting } = useLatePart(loadAppointments)
-  return Part ? <Part {...props} /> : <Waiting {...waiting} />
-}
-
-function LateAgents(props: Parameters<typeof Agents>[0]) {
-  const { Part, ...waiting } = useLatePart(loadAgents)
-  return Part ? <Part {...props} /> : <Waiting {...waiting} />
-}
+const Agents = lazyTab(() => import('../agents/agents.tsx').then((module) => module.Agents))

@@ -4,8 +4,8 @@ import { watchEvents } from '../events/watch.ts'
 import { syncHistory } from '../navigation/in-history.ts'
 import { openPlace } from '../navigation/open-place.ts'
 import { watch as watchPolls } from '../polls/watch.tsx'
-import { deepLink } from './asked-place.ts'
 import { showBoardOverRoom } from './board-over-room.tsx'
+import { deepLink } from './deep-link.ts'
 
 const watched = new WeakSet<SpaceSocket>()
 

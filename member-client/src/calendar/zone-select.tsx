@@ -1,9 +1,7 @@
 import { ownZone } from '@metapyra/session/dates'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
-import { useLatePart } from '../ui/pages/late-part.tsx'
-
-const load = async () => (await import('../ui/zones/zone-field.tsx')).ZoneField
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 
 interface ZoneSelectProps {
   label: string
@@ -12,13 +10,18 @@ interface ZoneSelectProps {
   atMs?: number
 }
 
+const asItIs = ({ label, known }: { label: string; known: string }) => (
+  <FieldFrame label={label} name="timezone" required>
+    {(control) => <input {...control} className={field.input} readOnly value={known} />}
+  </FieldFrame>
+)
+
+const ZoneField = lazyPart(() => import('../ui/zones/zone-field.tsx').then((module) => module.ZoneField), {
+  pending: asItIs,
+  failed: asItIs,
+})
+
 /** A time zone, as `timezone`; it stays as it is until there is what finds another. */
-export function ZoneSelect({ label, known, atMs = Date.now() }: ZoneSelectProps) {
-  const { Part } = useLatePart(load)
-  if (Part) return <Part {...{ label, known, atMs }} own={ownZone()} />
-  return (
-    <FieldFrame label={label} name="timezone" required>
-      {(control) => <input {...control} className={field.input} readOnly value={known} />}
-    </FieldFrame>
-  )
-}
+export const ZoneSelect = ({ label, known, atMs = Date.now() }: ZoneSelectProps) => (
+  <ZoneField {...{ label, known, atMs }} own={ownZone()} />
+)

@@ -7,14 +7,14 @@ import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
 import * as css from './conversation.module.css'
+import { DevicesDialog } from './devices-dialog.tsx'
 import type { Remote } from './engine/backend.ts'
 import type { Engine } from './engine/engine.ts'
 import { isAnyOn, sendingOf } from './engine/media.ts'
 import { speakersOf } from './engine/stages.ts'
 import { sliders } from './icons.ts'
-import { LateDevices } from './late-devices.tsx'
-import { LateKeeping } from './late-keeping.tsx'
 import { OwnNotes } from './own-notes.tsx'
+import { RecordingBar } from './recording-bar.tsx'
 import type { TalkRoom } from './talk-room.ts'
 import { StageSwitch, wordsOf } from './talk-words.tsx'
 import * as tileCss from './tile.module.css'
@@ -77,12 +77,12 @@ export function Conversation({ live, engine }: ConversationProps) {
             {words && <p>{words}</p>}
           </div>
           <OwnNotes talk={live.talk} engine={engine} />
-          <LateKeeping live={live} engine={engine} />
+          <RecordingBar live={live} engine={engine} />
           {speakers.length > 0 && <StageSwitch engine={engine} />}
           {isBlocked && (circle || speakers.length > 0) && <Button size="small">Turn on audio</Button>}
         </section>
       )}
-      <LateDevices engine={engine} />
+      <DevicesDialog engine={engine} />
     </>
   )
 }

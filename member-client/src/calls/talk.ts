@@ -1,6 +1,7 @@
 import type { Talk } from '@metapyra/contract/talk'
 import type { Plan } from '@metapyra/map/plan'
 import { ApiError, isPassing } from '@metapyra/session/errors'
+import { loadOnce } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { newClientId } from '../session/client-id.ts'
@@ -52,27 +53,20 @@ export const createTalk = (deps: TalkDeps) => {
   const $sending = atom<Sending>(NOTHING)
   /** Set once there is something to show. */
   const $view = atom<TalkView | null>(null)
-  let engine: Promise<Engine> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let telling: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  const load = (): Promise<Engine> => {
-    engine ??= Promise.all([import('./engine/engine.ts'), import('./conversation.tsx')]).then(
-      ([{ createEngine }, { Conversation }]) => {
-        const made = createEngine({ ...deps, seat, $talk, $sending })
-        if (isClosed) made.close()
-        else $view.set({ engine: made, Conversation })
-        return made
-      },
-      (error: unknown) => {
-        // The next circle, or the next key, asks again.
-        engine = undefined
-        throw error
-      },
-    )
-    return engine
-  }
+  const load = loadOnce(async () => {
+    const [{ createEngine }, { Conversation }] = await Promise.all([
+      import('./engine/engine.ts'),
+      import('./conversation.tsx'),
+    ])
+    const made = createEngine({ ...deps, seat, $talk, $sending })
+    if (isClosed) made.close()
+    else $view.set({ engine: made, Conversation })
+    return made
+  })
 
   const withEngine = (act: (made: Engine) => void): void => {
     load().then(act, () => deps.onProblem(NOT_LOADED))

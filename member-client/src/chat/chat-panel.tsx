@@ -6,12 +6,11 @@ import type { Face } from '../session/face.ts'
 import { $ownRights } from '../session/guests.ts'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { useStore } from '../ui/controls/use-store.ts'
-import { LatePanel } from '../ui/pages/late-panel.tsx'
 import * as css from './chat-panel.module.css'
 import { ChatTools } from './chat-tools.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { OpenChat } from './open-chat.tsx'
-import { loadOver } from './over-chat.ts'
+import { OVER_CHAT } from './over-chat.ts'
 import type { Chat } from './store/chat.ts'
 import { begun, inOrder } from './store/conversations.ts'
 import { useSeenHeight } from './use-seen-height.ts'
@@ -42,7 +41,7 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
   const known = useStore(chat.$conversations)
   const blockedIds = useStore(chat.$blockedIds)
   const keptDays = useStore($keptDays)
-  const [opened, setOpened] = useState<{ over: keyof typeof loadOver; receiverId: string | null } | null>(
+  const [opened, setOpened] = useState<{ over: keyof typeof OVER_CHAT; receiverId: string | null } | null>(
     null,
   )
   // Whoever goes to another conversation meanwhile wants to see that.
@@ -56,8 +55,8 @@ export function ChatPanel({ receiverId: asked, ...props }: ChatPanelProps) {
     search()
   }
   if (over) {
-    const given = { chat, space, faceOf, selfId, receiverId, onOpen, onClose: () => setOver(null) }
-    return <LatePanel load={loadOver[over]} given={given} />
+    const Over = OVER_CHAT[over]
+    return <Over {...{ chat, space, faceOf, selfId, receiverId, onOpen }} onClose={() => setOver(null)} />
   }
   const hasNone = !readsSpace && Object.keys(known).length === 0
   const { id, name: title, image } = space

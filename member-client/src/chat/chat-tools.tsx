@@ -1,4 +1,5 @@
 import type { Conversation } from '@metapyra/contract/entities/chat'
+import { loadPart } from '@metapyra/session/load-part'
 import { Icon } from '../ui/controls/icon.tsx'
 import { people } from '../ui/icons/action.ts'
 import { info, search as magnifier } from '../ui/icons/message.ts'
@@ -21,11 +22,11 @@ interface ChatToolsProps {
 }
 
 const begin = async (chat: Chat, open: (receiverId: string) => void): Promise<void> => {
-  const { showNewChat } = await import('./group/new-chat.tsx')
+  const { showNewChat } = await loadPart(() => import('./group/new-chat.tsx'))
   showNewChat({ chat, id: crypto.randomUUID(), open })
 }
 const showPeople = async (chat: Chat, selfId: string, { receiverId, title, audienceKind }: Conversation) => {
-  const { showGroup } = await import('./group/group-dialog.tsx')
+  const { showGroup } = await loadPart(() => import('./group/group-dialog.tsx'))
   showGroup({ chat, receiverId, title, selfId, kind: audienceKind ?? 'group' })
 }
 

@@ -1,5 +1,6 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { ASKED_MESSAGE } from '@metapyra/session/flag-names'
+import { loadPart } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { session, tab } from '../session/session.ts'
@@ -33,7 +34,9 @@ export const createChats = ({ socket, ...options }: Deps) => {
     $chat.set(chat)
     void chat.load()
     if (tab.get(ASKED_MESSAGE))
-      void import('./actions/care.ts').then(({ care }) => care.followLink(chat, ASKED_MESSAGE))
+      void loadPart(() => import('./actions/care.ts')).then(({ care }) =>
+        care.followLink(chat, ASKED_MESSAGE),
+      )
     if (options.isOpen()) resync()
   }
   /** Connected, at first or again. What does not come is asked for with the next connection. */
@@ -43,11 +46,13 @@ export const createChats = ({ socket, ...options }: Deps) => {
   }
   /** Throws where it does not come; the next call asks again. */
   const load = (): Promise<void> => {
-    coming ??= import('./store/chat.ts').then(open).catch((error: Error) => {
-      coming = undefined
-      if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), AGAIN_MS)
-      throw error
-    })
+    coming ??= loadPart(() => import('./store/chat.ts'))
+      .then(open)
+      .catch((error: Error) => {
+        coming = undefined
+        if (!isClosed) setTimeout(() => isClosed || load().catch(() => undefined), AGAIN_MS)
+        throw error
+      })
     return coming
   }
 
@@ -59,7 +64,7 @@ export const createChats = ({ socket, ...options }: Deps) => {
     /** Asks first, where somebody is to be blocked. */
     changeBlock: (personId: string): void => {
       const name = options.nameOf(personId) ?? ''
-      import('./actions/care.ts').then(
+      loadPart(() => import('./actions/care.ts')).then(
         ({ care }) => care.changeBlock(personId, name, isBlocked(personId)),
         () => session.toast('error', OFFLINE_MESSAGE),
       )

@@ -1,3 +1,4 @@
+import { lazyPanel } from '../ui/lazy/lazy-panel.tsx'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
 /** What all have in common that stands over a conversation, or over the list of them. */
@@ -5,7 +6,7 @@ export interface OverChatProps extends Omit<ChatPanelProps, 'here' | 'isConnecte
   onClose(): void
 }
 
-export const loadOver = {
-  search: async () => (await import('./search/search-panel.tsx')).SearchPanel,
-  about: async () => (await import('./actions/care.ts')).care.AboutChat,
+export const OVER_CHAT = {
+  search: lazyPanel(() => import('./search/search-panel.tsx').then((module) => module.SearchPanel)),
+  about: lazyPanel(() => import('./actions/care.ts').then((module) => module.care.AboutChat)),
 }

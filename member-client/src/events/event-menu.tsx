@@ -9,8 +9,8 @@ import { cross } from '../ui/icons/message.ts'
 import { more } from '../ui/icons/room.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import * as iconButton from '../ui/style/icon-button.module.css'
-import { openForm, openInvite, openShare } from './form/late-form.ts'
 import { showScope } from './form/scope-dialog.tsx'
+import { openForm, openInvite, openShare } from './open-dialogs.ts'
 
 const PENCIL = 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3'
 

@@ -8,7 +8,7 @@ import { linkIn, whereWords } from '../calendar/where.ts'
 import { invalidate, useCall } from '../data/query.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
 import { InsteadOfItem } from '../ui/tab/instead-of-item.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { Attendees } from './attendees.tsx'
@@ -116,18 +116,16 @@ function Shown({ event, places, isMember }: Omit<EventPageProps, 'name'> & { eve
           Publish
         </Button>
       )}
-      <LateItems event={event} />
+      <EventItems event={event} />
       <Attendees event={event} />
     </article>
   )
 }
 
-const loadItems = async () => (await import('./items/event-items.tsx')).EventItems
-
-function LateItems({ event }: { event: Event }) {
-  const { Part } = useLatePart(loadItems)
-  return Part && <Part event={event} />
-}
+const EventItems = lazyPart(
+  () => import('./items/event-items.tsx').then((module) => module.EventItems),
+  QUIET,
+)
 
 /** From a quarter of an hour before on it leads to where the event is. */
 function JoinButton({ event, places }: { event: Event; places: Places }) {

@@ -5,9 +5,9 @@ import { Button } from '../ui/controls/button.tsx'
 import * as board from '../ui/tab/board.module.css'
 import { FilterRow } from '../ui/tab/filter-row.tsx'
 import { EventPage } from './event-page.tsx'
-import { openFeed, openForm } from './form/late-form.ts'
 import { Agenda } from './list/agenda.tsx'
 import { Month, Week } from './list/calendar.tsx'
+import { openFeed, openForm } from './open-dialogs.ts'
 
 const VIEWS = { Agenda, Week, Month }
 type View = keyof typeof VIEWS

@@ -1,5 +1,6 @@
 import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
+import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useRef, useState } from 'react'
 import { wallOf } from '../calendar/when.ts'
 import type { Places } from '../calendar/where.ts'
@@ -44,7 +45,7 @@ const hintWords = (count: number): string => {
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 const openEvent = (places: Pick<Places, 'names'>, wish: Wish): void =>
-  void import('../events/form/event-form.tsx').then(
+  void loadPart(() => import('../events/form/event-form.tsx')).then(
     ({ showEventForm }) => showEventForm({ places, event: null, scope: null, wish }),
     failed,
   )
@@ -56,7 +57,7 @@ const openPoll = (times: readonly FairTime[]): void => {
     question: 'When should we meet?',
     locals: times.map(({ start }) => wallOf(new Date(start))),
   }
-  void import('../polls/poll-form.tsx').then(
+  void loadPart(() => import('../polls/poll-form.tsx')).then(
     ({ showPollForm }) => showPollForm({ receiverId: space.id, name: space.name, dates }),
     failed,
   )

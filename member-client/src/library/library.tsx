@@ -6,7 +6,7 @@ import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/controls/empty-state.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { FolderView } from './folder/folder-view.tsx'
 import { itemNamed } from './item/open-item.ts'
 import * as css from './library.module.css'
@@ -56,7 +56,7 @@ function Opened({ id, page, ...props }: LibraryProps & { id: string; page: numbe
   if (data)
     return (
       <>
-        <LateItem
+        <ItemPage
           {...{ detail: data, page, isMember: props.isMember }}
           bringVersion={(file) => takeFiles([file], data.item.parentId, data.item.id)}
         />
@@ -76,19 +76,10 @@ const Foot = () => (
   </footer>
 )
 
-const loadItem = async () => (await import('./item/item-page.tsx')).ItemPage
-
-function LateItem(props: Parameters<Awaited<ReturnType<typeof loadItem>>>[0]) {
-  const { Part, hasFailed, ask } = useLatePart(loadItem)
-  if (Part) return <Part {...props} />
-  return (
-    <div className={css.instead} aria-busy={!hasFailed}>
-      <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-        <Skeleton count={4} height={60} />
-      </InsteadOfPart>
-    </div>
-  )
-}
+const ItemPage = lazyPart(() => import('./item/item-page.tsx').then((module) => module.ItemPage), {
+  frame: css.instead,
+  pending: <Skeleton count={4} height={60} />,
+})
 
 const NotThere = ({ ask }: { ask(): void }) => (
   <EmptyState

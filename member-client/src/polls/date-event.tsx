@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Poll, PollOption } from '@metapyra/contract/entities/poll'
+import { loadPart } from '@metapyra/session/load-part'
 import { roomNamesOf } from '../calendar/where.ts'
 import { fetchMap } from '../session/fetch-map.ts'
 import { session } from '../session/session.ts'
@@ -42,7 +43,7 @@ const roomNames = async (): Promise<string[]> => {
 const openFor = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
   const [{ showEventForm }, names, people] = await Promise.all([
-    import('../events/form/event-form.tsx'),
+    loadPart(() => import('../events/form/event-form.tsx')),
     roomNames(),
     votersFor(poll, id),
   ])
@@ -66,7 +67,7 @@ const votesWords = (votes: number): string => `${votes} ${votes === 1 ? 'vote' :
 const book = async (poll: Poll, { id, startsAt }: PollOption): Promise<void> => {
   if (!startsAt) return
   const [{ showBookGuest }, people] = await Promise.all([
-    import('../appointments/booked/book-guest-dialog.tsx'),
+    loadPart(() => import('../appointments/booked/book-guest-dialog.tsx')),
     votersFor(poll, id),
   ])
   showBookGuest({ startsAt, people: people.length === 1 ? people : [] })

@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { check } from '../ui/icons/message.ts'
 import * as hidden from '../ui/style/spoken.module.css'
-import { makeEvent, mayPlan } from './late-event.ts'
+import { makeEvent, mayPlan } from './open-event.ts'
 import * as css from './poll.module.css'
 import { datesAhead, optionWords, ordinal } from './poll-words.ts'
 

@@ -2,7 +2,7 @@ import type { SpaceSocket } from '@metapyra/session/realtime'
 import { atom } from 'nanostores'
 import { session, tab } from '../session/session.ts'
 import { useStore } from '../ui/controls/use-store.ts'
-import { useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
 import * as room from '../ui/style/room-card.module.css'
 
 /** [POLL-16] What is shown to everybody who is there. */
@@ -10,23 +10,19 @@ export const $staged = atom<string | null>(null)
 /** What was put aside in this tab, until it is shown anew: one at a time is shown. */
 const ASIDE = 'pollAside'
 
-const loadStaged = async () => (await import('./staged.tsx')).Staged
-
 /** With the cache of what is loaded, which the room does without until then. */
-function LateStaged({ id }: { id: string }) {
-  const { Part } = useLatePart(loadStaged)
-  const putAside = () => {
-    tab.set(ASIDE, id)
-    $staged.set(null)
-  }
-  return Part && <Part id={id} putAside={putAside} />
+const Staged = lazyPart(() => import('./staged.tsx').then((module) => module.Staged), QUIET)
+
+const putAside = (id: string): void => {
+  tab.set(ASIDE, id)
+  $staged.set(null)
 }
 
 export function Stage() {
   const id = useStore($staged)
   return (
     <div className={room.many} role="status">
-      {id && <LateStaged key={id} id={id} />}
+      {id && <Staged key={id} id={id} putAside={() => putAside(id)} />}
     </div>
   )
 }

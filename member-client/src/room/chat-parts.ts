@@ -1,12 +1,13 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { PartsFromAbove } from '../chat/parts-from-above.ts'
 
 /** Polls, events and items, as messages bring them; each comes with the first that is seen. */
 export const chatParts: PartsFromAbove = {
   cards: {
-    poll: async () => (await import('../polls/poll-card.tsx')).PollCard,
-    event: async () => (await import('../events/event-card.tsx')).EventCard,
-    item: async () => (await import('../library/item/item-card.tsx')).ItemCard,
+    poll: () => loadPart(() => import('../polls/poll-card.tsx')).then(({ PollCard }) => PollCard),
+    event: () => loadPart(() => import('../events/event-card.tsx')).then(({ EventCard }) => EventCard),
+    item: () => loadPart(() => import('../library/item/item-card.tsx')).then(({ ItemCard }) => ItemCard),
   },
   openPollForm: async (receiverId) =>
-    (await import('../polls/poll-form.tsx')).showPollForm({ receiverId, name: 'this chat' }),
+    (await loadPart(() => import('../polls/poll-form.tsx'))).showPollForm({ receiverId, name: 'this chat' }),
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLayoutOnChange, useOnChange } from '../ui/controls/use-on-change.ts'
 import { useStore } from '../ui/controls/use-store.ts'
-import { useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../ui/lazy/lazy-part.tsx'
 import { $theme } from '../ui/style/theme.ts'
 import type { LiveSpace } from './live/live-space.ts'
 import { insetsOf } from './map/insets.ts'
@@ -14,7 +14,10 @@ import * as css from './room-canvas.module.css'
 import { useWalking } from './use-walking.ts'
 
 /** Where it does not come, the wheel and two fingers still zoom. */
-const loadViewButtons = async () => (await import('./zoom/view-buttons.tsx')).ViewButtons
+const ViewButtons = lazyPart(
+  () => import('./zoom/view-buttons.tsx').then((module) => module.ViewButtons),
+  QUIET,
+)
 
 interface RoomCanvasProps {
   live: LiveSpace
@@ -29,7 +32,6 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [stage, setStage] = useState<Stage | null>(null)
   const theme = useStore($theme)
-  const { Part: Buttons } = useLatePart(loadViewButtons)
 
   useEffect(() => {
     if (!canvas.current) return
@@ -64,7 +66,7 @@ export function RoomCanvas({ live, layout, acting }: RoomCanvasProps) {
         role="img"
         aria-label="The map. Walk with the arrow keys, or use the lists of people and places."
       />
-      {stage && Buttons && <Buttons stage={stage} />}
+      {stage && <ViewButtons stage={stage} />}
     </>
   )
 }

@@ -20,9 +20,9 @@ import { useOtherTheme } from '../ui/style/use-other-theme.ts'
 import { AreaNote } from './area-note.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Dock } from './dock.tsx'
-import { LateBoard, LateChat, LatePeople } from './late-panels.tsx'
 import type { LiveSpace } from './live/live-space.ts'
 import { Panel } from './panel.tsx'
+import { Board, Chat, PeopleAndPlaces } from './panels.tsx'
 import type { Acting } from './people/person-acts.ts'
 import { presenceActions } from './presence/actions.ts'
 import { RoomCanvas } from './room-canvas.tsx'
@@ -191,7 +191,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           count={here}
           onClose={() => showPanel('people', false)}
         >
-          <LatePeople {...{ live, presence, acting, people, inviteHref }} />
+          <PeopleAndPlaces {...{ live, presence, acting, people, inviteHref }} />
         </Panel>
       )}
       {panels.chat && (
@@ -209,7 +209,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           }
           onClose={() => showPanel('chat', false)}
         >
-          <LateChat
+          <Chat
             {...{ chats, space, faceOf, userId, isConnected, receiverId }}
             here={presence && people}
             selfId={live.selfId()}
@@ -227,7 +227,7 @@ export function SpaceRoom({ live, userId, onLeave }: SpaceRoomProps) {
           onEscape={goBack}
           onClose={closeBoard}
         >
-          <LateBoard live={live} space={space} isMember={!isGuest} />
+          <Board live={live} space={space} isMember={!isGuest} />
         </Panel>
       )}
 

@@ -1,10 +1,10 @@
 import { beginLine } from '@metapyra/session/realtime'
-import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { session } from '../session/session.ts'
+import { transports } from '../session/webtransport.ts'
 import { useStore } from '../ui/controls/use-store.ts'
-import { InsteadOfPart, useLatePart } from '../ui/pages/late-part.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { $live } from './live/here.ts'
 import type { LiveSpace } from './live/live-space.ts'
 import { openSpace } from './live/live-space.ts'
@@ -14,7 +14,7 @@ import { SpaceRoom } from './space-room.tsx'
 export const title = 'Space'
 
 // By the time that it is known who is here, the line stands.
-if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine()
+if (location.pathname === '/space' && document.cookie.includes('signedIn')) beginLine({ transports })
 
 const toSpaces = () => navigate('/join')
 
@@ -36,7 +36,7 @@ function SpaceInTab({ tab }: { tab: ReturnType<typeof openTab> }) {
   if (place === 'asking' || !user || !workspace) return null
   if (place === 'here')
     return <LiveRoom key={`${user.id} ${workspace.id}`} userId={user.id} spaceId={workspace.id} />
-  return <LateScreen load={loadElsewhere} takeOver={tab.takeOver} onLeave={toSpaces} />
+  return <Elsewhere takeOver={tab.takeOver} onLeave={toSpaces} />
 }
 
 function LiveRoom({ userId, spaceId }: { userId: string; spaceId: string }) {
@@ -57,23 +57,20 @@ function OpenRoom({ live, userId }: { live: LiveSpace; userId: string }) {
   const isRefused = useStore(live.$refused) !== null || isEnded
   const isAtReception = useStore(live.$atHand) !== null
   if (!isRefused && !isAtReception) return <SpaceRoom live={live} userId={userId} onLeave={toSpaces} />
-  const load = isRefused ? loadRefused : loadReception
-  return <LateScreen key={`${isRefused}`} load={load} live={live} onLeave={toSpaces} />
+  const Instead = isRefused ? Refused : Reception
+  return <Instead live={live} onLeave={toSpaces} />
 }
 
-const loadReception = () =>
-  import('./reception/reception-screen.tsx').then((module) => module.ReceptionScreen)
-const loadRefused = () => import('./access-denied/refused-screen.tsx').then((module) => module.RefusedScreen)
-const loadElsewhere = () =>
-  import('./access-denied/elsewhere-screen.tsx').then((module) => module.ElsewhereScreen)
-
-/** What stands where the room would be, fetched as it is first shown. */
-function LateScreen<P extends object>({ load, ...props }: P & { load(): Promise<ComponentType<P>> }) {
-  const { Part, hasFailed, ask } = useLatePart(load)
-  if (Part) return <Part {...(props as unknown as P)} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      {null}
-    </InsteadOfPart>
-  )
-}
+/** What stands where the room would be. */
+const Reception = lazyPart(
+  () => import('./reception/reception-screen.tsx').then((module) => module.ReceptionScreen),
+  { pending: null },
+)
+const Refused = lazyPart(
+  () => import('./access-denied/refused-screen.tsx').then((module) => module.RefusedScreen),
+  { pending: null },
+)
+const Elsewhere = lazyPart(
+  () => import('./access-denied/elsewhere-screen.tsx').then((module) => module.ElsewhereScreen),
+  { pending: null },
+)

@@ -7,9 +7,9 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { AppLink } from '../../ui/pages/app-link.tsx'
 import { FormPage } from '../../ui/pages/form-page.tsx'
-import { useLatePart } from '../../ui/pages/late-part.tsx'
 import { incompleteLink, LinkNotOpened } from '../../ui/pages/link-not-opened.tsx'
 import { RoomBeside } from '../../ui/scene/room-beside.tsx'
 import { useLinkToken } from '../links/link-token.ts'
@@ -26,7 +26,7 @@ export function Screen({ route }: { route: Route }) {
   const token = useLinkToken(route)
   const isEvent = new URLSearchParams(route.search).get('type') === 'event'
   if (!token) return <LinkNotOpened title={notOpened} failure={incompleteLink} foot={!isEvent && waiting} />
-  return isEvent ? <LateAnswer route={route} token={token} /> : <ToSpace route={route} token={token} />
+  return isEvent ? <AnswerPage route={route} token={token} /> : <ToSpace route={route} token={token} />
 }
 
 /** [SPACE-7] What waits at one’s own address needs no link. */
@@ -38,14 +38,13 @@ const waiting = (
 
 const didNotLoad = { code: 'OFFLINE', message: 'This page didn’t load.' } as const
 
-const loadAnswer = async () => (await import('../../events/answer-page.tsx')).AnswerPage
-
-function LateAnswer(props: { route: Route; token: string }) {
-  const { Part, hasFailed, ask } = useLatePart(loadAnswer)
-  if (Part) return <Part {...props} />
-  if (hasFailed) return <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={ask} />
-  return <LookingUp what="event" />
-}
+const AnswerPage = lazyPart(
+  () => import('../../events/answer-page.tsx').then((module) => module.AnswerPage),
+  {
+    pending: () => <LookingUp what="event" />,
+    failed: (_, again) => <LinkNotOpened title={notOpened} failure={didNotLoad} onRetry={again} />,
+  },
+)
 
 const LookingUp = ({ what }: { what: string }) => (
   <FormPage title="Your invitation" lead={`Loading the ${what}…`} beside={<RoomBeside />}>

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import { Section } from '../settings/section.tsx'
@@ -5,7 +6,8 @@ import { Section } from '../settings/section.tsx'
 /** The way out of the product, for good. */
 export function DeleteSection() {
   const { busy, act } = useAct()
-  const open = () => act('open', async () => (await import('./delete-dialog.tsx')).showDelete(true))
+  const open = () =>
+    act('open', async () => (await loadPart(() => import('./delete-dialog.tsx'))).showDelete(true))
   return (
     <Section
       title="Delete your account"

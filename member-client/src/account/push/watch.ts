@@ -1,4 +1,5 @@
 import { ApiError } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { device, session } from '../../session/session.ts'
 import { pushState, renew } from './subscription.ts'
 
@@ -21,7 +22,7 @@ const register = async (): Promise<void> => {
 const offer = async (): Promise<void> => {
   const isWanted = $user.get()?.type === 'account' && device.get(ASKED) === null
   if (!isWanted || (await pushState()) !== 'off') return
-  const part = await import('./offer.tsx').catch(() => undefined)
+  const part = await loadPart(() => import('./offer.tsx')).catch(() => undefined)
   // Where it does not come now, it is offered with the next message.
   if (!part || device.get(ASKED) !== null) return
   device.set(ASKED, '1')

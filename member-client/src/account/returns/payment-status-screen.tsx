@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { Route } from '@metapyra/session/routes'
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
@@ -21,7 +22,7 @@ export function Screen({ route }: { route: Route }) {
   useEffect(() => {
     if (!isStranger) return
     // Most come back signed in: what logs in is fetched where it is needed.
-    import('./log-in-first.tsx').then(
+    loadPart(() => import('./log-in-first.tsx')).then(
       ({ LogInFirst }) => setLogIn(() => LogInFirst),
       () => setLogIn(() => LoadFailed),
     )

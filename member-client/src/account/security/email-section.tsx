@@ -2,7 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { User } from '@metapyra/contract/entities/user'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
-import { useAskedCaptcha } from '../../ui/captcha/use-asked-captcha.tsx'
+import { useOnDemandCaptcha } from '../../ui/captcha/use-on-demand-captcha.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -86,7 +86,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ hasPassword, onSent, onCancel }: ChangeFormProps) {
-  const captcha = useAskedCaptcha()
+  const captcha = useOnDemandCaptcha()
   const form = useForm(({ email = '', password }) =>
     captcha.send(async (given) => {
       await session.api('POST v2/user/change-email', { email, ...(password && { password }), ...given })

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/controls/notice.tsx'
-import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as css from '../settings/section.module.css'
 import { Section } from '../settings/section.tsx'
-import type { WaysInProps } from './ways-in.tsx'
 
 interface PasswordSectionProps {
   user: User
@@ -41,7 +39,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   return (
     <Section title="Password">
       {shown === 'waysIn' ? (
-        <LateWaysIn password={changedTo} onClose={close} />
+        <WaysIn password={changedTo} onClose={close} />
       ) : (
         <div className={css.buttons}>
           <Button kind="plain" onClick={() => setShown('form')}>
@@ -56,17 +54,7 @@ export function PasswordSection({ user, hasPassword }: PasswordSectionProps) {
   )
 }
 
-const loadWaysIn = () => import('./ways-in.tsx').then((module) => module.WaysIn)
-
-function LateWaysIn(props: WaysInProps) {
-  const { Part, ...waiting } = useLatePart(loadWaysIn)
-  if (Part) return <Part {...props} />
-  return (
-    <InsteadOfPart {...waiting}>
-      <Skeleton count={3} height={64} />
-    </InsteadOfPart>
-  )
-}
+const WaysIn = lazyPart(() => import('./ways-in.tsx').then((module) => module.WaysIn))
 
 interface ChangeFormProps {
   onChange(password: string): void

@@ -1,8 +1,7 @@
 import type { User } from '@metapyra/contract/entities/user'
 import { isOwnDomain } from '@metapyra/session/guard'
 import { session } from '../../session/session.ts'
-import { Skeleton } from '../../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as css from './settings-dialog.module.css'
 import type { SettingsTab } from './tabs.ts'
 
@@ -12,29 +11,14 @@ interface TabPanelProps {
   user: User
 }
 
-const pageOf = (tab: SettingsTab) =>
-  tab.isOfAccount && isOwnDomain(session.site())
-    ? import('./on-main-host.tsx').then((module) => module.OnMainHost)
-    : tab.load()
+const OnMainHost = lazyPart(() => import('./on-main-host.tsx').then((module) => module.OnMainHost))
 
-/** What a tab shows, once its chunk has come. */
+/** What a tab shows. */
 export function TabPanel({ id, tab, user }: TabPanelProps) {
-  const { Part: Tab, hasFailed, ask } = useLatePart(() => pageOf(tab))
+  const Page = tab.isOfAccount && isOwnDomain(session.site()) ? OnMainHost : tab.Page
   return (
-    <div
-      id={`${id}-panel`}
-      className={css.panel}
-      role="tabpanel"
-      aria-labelledby={`${id}-${tab.name}`}
-      aria-busy={!Tab && !hasFailed}
-    >
-      {Tab ? (
-        <Tab user={user} name={tab.name} />
-      ) : (
-        <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-          <Skeleton count={3} height={64} />
-        </InsteadOfPart>
-      )}
+    <div id={`${id}-panel`} className={css.panel} role="tabpanel" aria-labelledby={`${id}-${tab.name}`}>
+      <Page user={user} name={tab.name} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { session } from '../../session/session.ts'
 import { person } from '../../ui/icons/action.ts'
 import { ban } from '../../ui/icons/message.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { bell, computer, door, figure, link, shield, take } from './icons.ts'
 
 export interface TabProps {
@@ -18,7 +19,7 @@ export interface SettingsTab {
   isFor(user: User): boolean
   /** All of it belongs to the account, which a space's own domain does not open. */
   isOfAccount?: true
-  load(): Promise<ComponentType<TabProps>>
+  Page: ComponentType<TabProps>
 }
 
 const isAccount = ({ type }: User) => type === 'account'
@@ -29,58 +30,60 @@ export const tabs: readonly SettingsTab[] = [
     name: 'Profile',
     icon: person,
     isFor: () => true,
-    load: () => import('../profile/profile-tab.tsx').then((module) => module.ProfileTab),
+    Page: lazyPart(() => import('../profile/profile-tab.tsx').then((module) => module.ProfileTab)),
   },
   {
     name: 'Avatar',
     icon: figure,
     isFor: isAccount,
-    load: () => import('../profile/figure-tab.tsx').then((module) => module.FigureTab),
+    Page: lazyPart(() => import('../profile/figure-tab.tsx').then((module) => module.FigureTab)),
   },
   {
     name: 'Notifications',
     icon: bell,
     isFor: isAccount,
-    load: () => import('../security/notifications-tab.tsx').then((module) => module.NotificationsTab),
+    Page: lazyPart(() =>
+      import('../security/notifications-tab.tsx').then((module) => module.NotificationsTab),
+    ),
   },
   {
     name: 'Blocked',
     icon: ban,
     isFor: (user) => isAccount(user) && session.state.$workspace.get() !== null,
-    load: () => import('../security/blocked-section.tsx').then((module) => module.BlockedSection),
+    Page: lazyPart(() => import('../security/blocked-section.tsx').then((module) => module.BlockedSection)),
   },
   {
     name: 'Security',
     icon: shield,
     isFor: isAccount,
     isOfAccount: true,
-    load: () => import('../security/security-tab.tsx').then((module) => module.SecurityTab),
+    Page: lazyPart(() => import('../security/security-tab.tsx').then((module) => module.SecurityTab)),
   },
   {
     name: 'Devices',
     icon: computer,
     isFor: isAccount,
     isOfAccount: true,
-    load: () => import('../security/devices-tab.tsx').then((module) => module.DevicesTab),
+    Page: lazyPart(() => import('../security/devices-tab.tsx').then((module) => module.DevicesTab)),
   },
   {
     name: 'Linked',
     icon: link,
     isFor: (user) => isAccount(user) && (session.state.$appConfig.get()?.links.length ?? 0) > 0,
     isOfAccount: true,
-    load: () => import('../linked/linked-tab.tsx').then((module) => module.LinkedTab),
+    Page: lazyPart(() => import('../linked/linked-tab.tsx').then((module) => module.LinkedTab)),
   },
   {
     name: 'Data',
     icon: take,
     isFor: isAccount,
     isOfAccount: true,
-    load: () => import('../leaving/data-tab.tsx').then((module) => module.DataTab),
+    Page: lazyPart(() => import('../leaving/data-tab.tsx').then((module) => module.DataTab)),
   },
   {
     name: 'Guests',
     icon: door,
     isFor: ({ type, workspaces }) => type === 'account' && workspaces.length > 0,
-    load: () => import('../guest/invite-tab.tsx').then((module) => module.InviteTab),
+    Page: lazyPart(() => import('../guest/invite-tab.tsx').then((module) => module.InviteTab)),
   },
 ]

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { Route } from '@metapyra/session/routes'
 import { useEffect } from 'react'
 import { Notice } from '../../ui/controls/notice.tsx'
@@ -15,7 +16,7 @@ export function Screen({ route: { search } }: { route: Route }) {
   useEffect(() => {
     if (!search && navigator.cookieEnabled) return
     // Where it does not come, one begins at one's spaces.
-    import('./asked-login.ts').then(
+    loadPart(() => import('./login-notices.ts')).then(
       ({ heedAsked, heedCookies }) => {
         heedAsked(search)
         heedCookies()

@@ -1,4 +1,4 @@
-import { useAskedCaptcha } from '../../ui/captcha/use-asked-captcha.tsx'
+import { useOnDemandCaptcha } from '../../ui/captcha/use-on-demand-captcha.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -32,7 +32,7 @@ const toAccount = ({ name = '', email = '', password = '' }: Values): NewAccount
 })
 
 export function RegisterForm({ email, name, action, register }: RegisterFormProps) {
-  const captcha = useAskedCaptcha()
+  const captcha = useOnDemandCaptcha()
   const form = useForm((values) => captcha.send((given) => register({ ...toAccount(values), ...given })))
   return (
     <Form form={form}>

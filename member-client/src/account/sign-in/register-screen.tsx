@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { useEffect } from 'react'
 import { session } from '../../session/session.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
@@ -19,7 +20,7 @@ const register = async (account: NewAccount) => {
 export function Screen() {
   useEffect(() => {
     if (navigator.cookieEnabled) return
-    import('./asked-login.ts').then(
+    loadPart(() => import('./login-notices.ts')).then(
       ({ heedCookies }) => heedCookies(),
       () => undefined,
     )

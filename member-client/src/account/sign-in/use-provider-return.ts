@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useState } from 'react'
 
 /** What a provider's page led back with: out of the address at once, before anything is asked or shown. */
@@ -15,7 +16,7 @@ export const useProviderReturn = () => {
   useEffect(() => {
     if (!fragment.has('code') && !fragment.has('problem')) return
     const finish = async () => {
-      const { finishSignIn } = await import('./provider-return.ts')
+      const { finishSignIn } = await loadPart(() => import('./provider-return.ts'))
       setProblem(await finishSignIn(fragment))
     }
     finish()

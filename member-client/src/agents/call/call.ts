@@ -1,6 +1,7 @@
 import { AGENT } from '@metapyra/contract/agents'
 import type { Agent } from '@metapyra/contract/entities/agent'
 import { ownZone } from '@metapyra/session/dates'
+import { loadPart } from '@metapyra/session/load-part'
 import type { TalkSpace } from '../../calls/talk.ts'
 import { session } from '../../session/session.ts'
 import { startBrowserCall } from './browser-call.ts'
@@ -80,7 +81,7 @@ export const startCall = ({ agent, spaceId, room }: CallDeps) => {
     muteRoom()
     if (made.provider === 'browser') way = startBrowserCall($state, agent.id, callId)
     else {
-      const { startRetellCall } = await import('./retell-call.ts')
+      const { startRetellCall } = await loadPart(() => import('./retell-call.ts'))
       if (!isClosed) way = startRetellCall($state, made.accessToken, end)
     }
     stay()

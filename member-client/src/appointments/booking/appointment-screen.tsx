@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { BookPage } from './book-page.tsx'
 import { BookingFrame } from './booking-frame.tsx'
-import type { LaterParts } from './later-parts.ts'
-import { loadLater } from './load-later.ts'
+import type { ChosenParts } from './chosen-parts.ts'
+import { loadChosen } from './load-chosen.ts'
 import type { Managed } from './manage-page.tsx'
 import { problemWords } from './words.ts'
 
@@ -17,13 +17,19 @@ export const title = 'Book a time'
 
 type Found =
   | { kind: 'link'; page: Parameters<typeof BookPage>[0]['page'] }
-  | { kind: 'booking'; ManagePage: LaterParts['ManagePage']; token: string; managed: Managed; isNew: boolean }
+  | {
+      kind: 'booking'
+      ManagePage: ChosenParts['ManagePage']
+      token: string
+      managed: Managed
+      isNew: boolean
+    }
 
 const lookUp = async (token: string, isBooking: boolean): Promise<Found> => {
   const how = { bearer: token, isSilent: true }
   if (isBooking) {
     const asked = session.api('POST v2/appointment/booking-detail', {}, how)
-    const [managed, { ManagePage }] = await Promise.all([asked, loadLater()])
+    const [managed, { ManagePage }] = await Promise.all([asked, loadChosen()])
     return { kind: 'booking', ManagePage, token, managed, isNew: false }
   }
   return { kind: 'link', page: await session.api('POST v2/appointment/link-detail', {}, how) }

@@ -4,14 +4,14 @@ import { ownZone } from '@metapyra/session/dates'
 import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
-import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../../ui/lazy/lazy-part.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import * as css from './booking-frame.module.css'
 import { BookingFrame } from './booking-frame.tsx'
+import type { ChosenParts } from './chosen-parts.ts'
 import type { Details } from './details-form.tsx'
 import { HostCard } from './host-card.tsx'
-import type { LaterParts } from './later-parts.ts'
-import { loadLater } from './load-later.ts'
+import { loadChosen } from './load-chosen.ts'
 import type { Chosen } from './times/free-times.ts'
 import { useHold } from './times/hold.ts'
 import { Proposed } from './times/proposed.tsx'
@@ -22,13 +22,16 @@ import { durationWords, placeWords, problemWords } from './words.ts'
 interface BookPageProps {
   token: string
   page: BookingPage
-  onBooked(booked: Reply<'POST v2/appointment/schedule'>, page: LaterParts['ManagePage']): void
+  onBooked(booked: Reply<'POST v2/appointment/schedule'>, page: ChosenParts['ManagePage']): void
   /** The link opens nothing any more. */
   onDead(): void
 }
 
 /** After the page: whom one may ask before one books. */
-const loadAtLink = async () => (await import('../../agents/at-link/at-link.tsx')).AtLink
+const AtLink = lazyPart(
+  () => import('../../agents/at-link/at-link.tsx').then((module) => module.AtLink),
+  QUIET,
+)
 
 const isLinkOver = (code: ApiError['code']): boolean => code === 'linkActivated' || code === 'linkExpired'
 
@@ -41,9 +44,8 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const [proposed, setProposed] = useState(page.proposed)
-  const [later, setLater] = useState<LaterParts | null>(null)
+  const [later, setLater] = useState<ChosenParts | null>(null)
   const { held, hold, leave, booked, idempotencyKey } = useHold(token)
-  const { Part: AtLink } = useLatePart(loadAtLink)
   const onFailure = (error: unknown, start: string, say: (words: string) => void) => {
     if (!(error instanceof ApiError)) throw error
     if (isLinkOver(error.code)) return onDead()
@@ -61,7 +63,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
     setNotice(null)
     setProblem(null)
     try {
-      setLater(await loadLater())
+      setLater(await loadChosen())
       await hold(slot, durationMin)
     } catch (error) {
       onFailure(error, slot.start, setNotice)
@@ -104,7 +106,7 @@ export function BookPage({ token, page, onBooked, onDead }: BookPageProps) {
           maxAheadDays={page.maxAheadDays}
           {...{ zone, setZone, round, choose, onDead }}
         />
-        {AtLink && <AtLink token={token} />}
+        <AtLink token={token} />
       </div>
       <div hidden={held === null} className={css.details}>
         {held?.clash && <Notice role="status">{held.clash}</Notice>}

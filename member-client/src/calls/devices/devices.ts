@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { device } from '../../session/session.ts'
 import type { Source } from '../engine/media.ts'
 import { deviceWord } from '../engine/media.ts'
@@ -58,7 +59,7 @@ const withBackdrop = async (camera: MediaStreamTrack): Promise<MediaStreamTrack>
   const backdrop = savedBackdrop()
   if (!backdrop || !canHaveBackdrop()) return camera
   try {
-    const { putBehind } = await import('../virtual-background/put-behind.ts')
+    const { putBehind } = await loadPart(() => import('../virtual-background/put-behind.ts'))
     return await putBehind(camera, backdrop)
   } catch (error) {
     camera.stop()

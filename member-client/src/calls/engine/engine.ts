@@ -14,10 +14,10 @@ import { chosenDevice } from '../devices/devices.ts'
 import type { TalkDeps } from '../talk.ts'
 import { createHandover } from './handover.ts'
 import { createIceServers } from './ice-servers.ts'
-import { createLateServer } from './late-server.ts'
 import type { Sending } from './media.ts'
 import { createMesh } from './mesh.ts'
 import { createOwnTracks } from './own-tracks.ts'
+import { createServerBackend } from './server-backend.ts'
 import { createSound, volumeAt } from './sound.ts'
 import { createSpeaking } from './speaking.ts'
 import { createStages, speakersOf } from './stages.ts'
@@ -73,7 +73,7 @@ export const createEngine = (deps: EngineDeps) => {
       return sent
     },
   })
-  const openServer = (circle: string) => createLateServer(() => connection.ask('talk:pass', { circle }))
+  const openServer = (circle: string) => createServerBackend(() => connection.ask('talk:pass', { circle }))
   const backend = createHandover({ mesh, openServer })
   const stages = createStages({ selfId, openServer })
   const own = createOwnTracks({ $sending, backend, onProblem: deps.onProblem })

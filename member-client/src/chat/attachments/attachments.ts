@@ -7,4 +7,3 @@ import { bringUp, drop } from './uploads.ts'
 
 /** What chats load with the first file or card that is sent or seen. */
 export const attachments = { ChosenFiles, MessageExtras, MessageFiles, attachText, take, bringUp, drop }
-export type Attachments = typeof attachments

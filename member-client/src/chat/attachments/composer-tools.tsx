@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
-import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
-import { attachments } from '../late-attachments.ts'
+import { loadAttachments } from '../load-attachments.ts'
 import { fromAbove } from '../parts-from-above.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import type { Recorder } from '../voice/recorder.tsx'
@@ -24,7 +24,7 @@ const TOOL = `${iconButton.button} ${iconButton.inField} ${css.tool}`
 const attach = (receiverId: string, files: Iterable<File>): void => {
   // What they came with is emptied once this is over.
   const all = [...files]
-  attachments().then(
+  loadAttachments().then(
     ({ take }) => take(receiverId, all),
     () => session.toast('warning', `${all.map(({ name }) => name).join(', ')} couldn’t be attached.`),
   )
@@ -69,14 +69,16 @@ interface ComposerToolsProps {
   onSend(body: string, files: readonly OutgoingFile[]): void
 }
 
-/** Records as soon as its chunk is there. */
-function LateRecorder(props: ComponentProps<typeof Recorder>) {
-  const { Part, hasFailed } = useLatePart(async () => (await import('../voice/recorder.tsx')).Recorder)
-  useEffect(() => {
-    if (hasFailed) props.onClose()
-  }, [hasFailed, props.onClose])
-  return Part && <Part {...props} />
+/** Where it doesn't load, the field is there again. */
+function Closing({ onClose }: ComponentProps<typeof Recorder>) {
+  useEffect(onClose, [onClose])
+  return null
 }
+
+const LazyRecorder = lazyPart(() => import('../voice/recorder.tsx').then((module) => module.Recorder), {
+  pending: null,
+  failed: (props) => <Closing {...props} />,
+})
 
 /** What a composer has beside its field: where files are attached, and voice notes recorded. */
 export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
@@ -134,7 +136,7 @@ export function ComposerTools({ receiverId, onSend }: ComposerToolsProps) {
         <Icon path={POLL} size={18} />
       </button>
       {isRecording && (
-        <LateRecorder
+        <LazyRecorder
           onClose={close}
           onSend={(note) => {
             onSend('', [note])

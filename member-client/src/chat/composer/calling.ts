@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import { CALLED, mentionedIn } from '@metapyra/contract/mentions'
+import { loadPart } from '@metapyra/session/load-part'
 import type { FindPeople } from './people.ts'
 
 /** Whether a text calls several at once. */
@@ -10,6 +11,7 @@ export const askBeforeCalling = async (body: string, find: FindPeople, send: () 
   const calls = callsIn(body)
   const { all, here } = await find('').catch(() => ({ all: 0, here: 0 }))
   const count = Math.max(calls.has('all') ? all : 0, calls.has('here') ? here : 0)
-  if (count > CHAT.calledUnasked) (await import('./call-dialog.tsx')).showCall({ count, send })
+  if (count > CHAT.calledUnasked)
+    (await loadPart(() => import('./call-dialog.tsx'))).showCall({ count, send })
   else send()
 }

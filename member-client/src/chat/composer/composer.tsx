@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useLayoutOnChange } from '../../ui/controls/use-on-change.ts'
-import { useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../../ui/lazy/lazy-part.tsx'
 import { send as sendIcon } from '../icons.ts'
-import { attachments, useAttachments } from '../late-attachments.ts'
-import { LateWriting } from '../late-writing.tsx'
+import { ChosenFiles } from '../lazy-files.tsx'
+import { Writing } from '../lazy-parts.tsx'
+import { loadAttachments } from '../load-attachments.ts'
 import type { OutgoingFile } from '../store/outgoing-files.ts'
 import * as css from './composer.module.css'
 import type { WritingProps } from './writing.tsx'
@@ -29,7 +30,10 @@ interface ComposerProps {
 }
 
 const ignore = () => undefined
-const loadTools = async () => (await import('../attachments/composer-tools.tsx')).ComposerTools
+const ComposerTools = lazyPart(
+  () => import('../attachments/composer-tools.tsx').then((module) => module.ComposerTools),
+  QUIET,
+)
 /** Where a finger taps, the focus would raise the keyboard over the conversation. */
 const hasMouse = matchMedia('(hover: hover)')
 
@@ -62,8 +66,6 @@ export function Composer(props: ComposerProps) {
     saving.catch(ignore)
   }
   const chosen = files ?? []
-  const { Part: Tools } = useLatePart(loadTools)
-  const late = useAttachments(chosen.length > 0)
   const isEmpty = !body.trim() && chosen.length === 0
   const isSendable = !isEmpty && !chosen.some(({ problem }) => problem)
   const submit = () => {
@@ -83,7 +85,7 @@ export function Composer(props: ComposerProps) {
   }
 
   const attachLong = (text: string) => {
-    attachments().then(
+    loadAttachments().then(
       ({ attachText }) => field.current && attachText(receiverId, text, field.current),
       () =>
         session.toast('warning', 'Too long for one message, and it couldn’t be attached. Paste it again.'),
@@ -109,7 +111,7 @@ export function Composer(props: ComposerProps) {
         submit()
       }}
     >
-      {late && chosen.length > 0 && <late.ChosenFiles receiverId={receiverId} files={chosen} />}
+      {chosen.length > 0 && <ChosenFiles receiverId={receiverId} files={chosen} />}
       <div className={css.frame}>
         <textarea
           ref={field}
@@ -124,7 +126,7 @@ export function Composer(props: ComposerProps) {
           onInput={(event) => write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {files && Tools && <Tools receiverId={receiverId} onSend={onSend} />}
+        {files && <ComposerTools receiverId={receiverId} onSend={onSend} />}
         <button
           type="submit"
           className={css.send}
@@ -136,7 +138,7 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       <div className={css.under}>
-        <LateWriting field={field} {...{ receiverId, meant }} takeLong={files ? attachLong : undefined} />
+        <Writing field={field} {...{ receiverId, meant }} takeLong={files ? attachLong : undefined} />
         <p id="composer-help" className={css.help}>
           {left < 500 ? `${left} characters left` : 'Shift + Enter: new line'}
         </p>

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
@@ -144,7 +145,7 @@ export function Writing(props: WritingProps) {
       isCode: () => isInCode(current.value.slice(0, current.selectionStart)),
       put: (text: string, from: number, to: number) => putText(current, text, from, to),
     }
-    import('../../ui/pasting/pasted.ts').then(
+    loadPart(() => import('../../ui/pasting/pasted.ts')).then(
       ({ takePaste }) =>
         current.addEventListener(
           'paste',
@@ -158,7 +159,7 @@ export function Writing(props: WritingProps) {
   }, [field])
 
   const openEmoji = async () => {
-    const { showEmojiPicker } = await import('../../ui/emoji/emoji-picker.tsx')
+    const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.tsx'))
     const { current } = field
     if (current)
       showEmojiPicker({ anchor: current, back: current, onChosen: (emoji) => putText(current, emoji) })

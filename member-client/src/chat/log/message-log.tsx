@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { down } from '../icons.ts'
-import { LateMissed } from '../late-writing.tsx'
+import { MissedMentions } from '../lazy-parts.tsx'
 import type { Reading } from '../message/message-acts.ts'
 import { DividerLine, MessageGroup } from '../message/message-group.tsx'
 import { onLogKey } from '../message/message-keys.ts'
@@ -167,7 +167,7 @@ export function MessageLog({ reading, parentId, title, isConnected }: MessageLog
       </div>
       {/* Over the messages, which it must not move. */}
       {history.isLoadingOlder && <p className={css.loading}>Loading earlier messages…</p>}
-      {isReady && missed.current[0] && <LateMissed log={log} reading={reading} all={missed.current} />}
+      {isReady && missed.current[0] && <MissedMentions log={log} reading={reading} all={missed.current} />}
       {isReady && (!isAtEnd || history.hasNewer) && (
         <button type="button" className={css.toEnd} onClick={goToEnd}>
           <Icon path={down} size={16} />

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/controls/icon.tsx'
 import { warning } from '../../ui/icons/message.ts'
 import { clock } from '../icons.ts'
-import { LateFiles } from '../late-files.tsx'
+import { MessageFiles } from '../lazy-files.tsx'
 import { MessageText } from '../message/message-text.tsx'
 import * as css from '../message/messages.module.css'
 import type { Chat } from '../store/chat.ts'
@@ -28,7 +28,7 @@ export function OutgoingMessage({ message, chat, isConnected, isLast }: Outgoing
             <MessageText body={body} {...(mentions && { mentions })} />
           </div>
         )}
-        {files && <LateFiles files={files} />}
+        {files && <MessageFiles files={files} />}
         {(hasFailed || isLast) && (
           <p className={css.note}>
             <span className={css.state}>

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { MouseEvent } from 'react'
 import { session } from '../../session/session.ts'
 import type { Chat } from '../store/chat.ts'
@@ -11,5 +12,5 @@ export const followHere = (event: MouseEvent, chat: Chat): void => {
   const isHere = searchParams.get('space') === session.state.$workspace.get()?.domain
   if (host !== location.host || pathname !== '/space' || !messageId || !isHere) return
   event.preventDefault()
-  void import('../actions/care.ts').then(({ care }) => care.goToMessage(chat, messageId))
+  void loadPart(() => import('../actions/care.ts')).then(({ care }) => care.goToMessage(chat, messageId))
 }

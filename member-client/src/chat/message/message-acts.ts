@@ -1,5 +1,6 @@
 import { CHAT } from '@metapyra/contract/chat'
 import type { ChatMessage, ChatReceipt } from '@metapyra/contract/entities/chat'
+import { loadPart } from '@metapyra/session/load-part'
 import type { WritableAtom } from 'nanostores'
 import type { Face } from '../../session/face.ts'
 import { session } from '../../session/session.ts'
@@ -62,12 +63,12 @@ export const tell = (doing: Promise<unknown>): void =>
 /** Any emoji that is chosen sets that reaction; the picker outlives what it was asked for from. */
 export const chooseReaction = async (anchor: Element, onChosen: (emoji: string) => void): Promise<void> => {
   const back = anchor.closest<HTMLElement>('[data-message]')
-  const { showEmojiPicker } = await import('../../ui/emoji/emoji-picker.tsx')
+  const { showEmojiPicker } = await loadPart(() => import('../../ui/emoji/emoji-picker.tsx'))
   showEmojiPicker({ anchor, back, onChosen })
 }
 
 const askBeforeDeleting = async (message: ChatMessage, { chat, receiverId }: Reading): Promise<void> => {
-  const { showDelete } = await import('../actions/delete-dialog.tsx')
+  const { showDelete } = await loadPart(() => import('../actions/delete-dialog.tsx'))
   showDelete({ message, receive: (gone) => chat.receive(gone, receiverId) })
 }
 

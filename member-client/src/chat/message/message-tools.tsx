@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { loadPart } from '@metapyra/session/load-part'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { more } from '../../ui/icons/room.ts'
@@ -14,7 +15,7 @@ interface MessageToolsProps {
 }
 
 const showMore = async (message: ChatMessage, reading: Reading, button: HTMLElement): Promise<void> =>
-  (await import('../actions/more-acts.tsx')).showMore(message, reading, button)
+  (await loadPart(() => import('../actions/more-acts.tsx'))).showMore(message, reading, button)
 
 /** With the row of reactions. */
 const HIGH_PX = 84

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { FocusEvent } from 'react'
 import { useSyncExternalStore } from 'react'
 import { momentOf } from '../dates.ts'
-import { LateExtras } from '../late-files.tsx'
-import { LateEdit } from '../late-writing.tsx'
+import { MessageExtras } from '../lazy-files.tsx'
+import { MessageEdit } from '../lazy-parts.tsx'
 import type { Reading } from './message-acts.ts'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -69,15 +69,15 @@ export function Message({ message, reading }: MessageProps) {
     >
       {notes.some(Boolean) && <span className={css.edited}>{notes.filter(Boolean).join(' · ')}</span>}
       {isEditing ? (
-        <LateEdit message={message} reading={reading}>
+        <MessageEdit message={message} reading={reading}>
           {bubble}
-        </LateEdit>
+        </MessageEdit>
       ) : (
         bubble
       )}
       {(card || files[0] || preview) && (
         <div id={isWorded || isEditing ? undefined : `message-${id}`} data-seq={seq}>
-          <LateExtras {...{ message, reading }} />
+          <MessageExtras {...{ message, reading }} />
         </div>
       )}
       <Reactions message={message} reading={reading} />

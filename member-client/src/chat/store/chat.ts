@@ -6,7 +6,7 @@ import type { WritableAtom } from 'nanostores'
 import { atom } from 'nanostores'
 import { newClientId } from '../../session/client-id.ts'
 import type { Face } from '../../session/face.ts'
-import { attachments } from '../late-attachments.ts'
+import { loadAttachments } from '../load-attachments.ts'
 import type { Conversations } from './conversations.ts'
 import { withArrived, withRead, withRoot } from './conversations.ts'
 import type { Rows } from './history.ts'
@@ -70,7 +70,7 @@ export const createChat = (options: ChatOptions) => {
         ...(mentions && { mentions }),
         ...(files && { fileIds: files.flatMap(({ id }) => id ?? []) }),
       }),
-    bringUp: async (files) => (await attachments()).bringUp(files),
+    bringUp: async (files) => (await loadAttachments()).bringUp(files),
     onSent: (message, receiverId) => {
       receive(message, receiverId)
       options.onWritten()
@@ -149,7 +149,7 @@ export const createChat = (options: ChatOptions) => {
   const dropFilesOf = async (clientId: string): Promise<void> => {
     const { files } = $outbox.get().find((one) => one.clientId === clientId) ?? {}
     if (!files) return
-    const part = await attachments().catch(() => undefined)
+    const part = await loadAttachments().catch(() => undefined)
     for (const { key } of files) part?.drop(key)
   }
 

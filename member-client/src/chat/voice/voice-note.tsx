@@ -1,3 +1,4 @@
+import { loadOnce } from '@metapyra/session/load-part'
 import { session } from '../../session/session.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
@@ -13,17 +14,11 @@ interface VoiceNoteProps {
   note: Note | undefined
 }
 
-type Player = typeof import('./player-bar.tsx')['player']
+const loadPlayer = loadOnce(() => import('./player-bar.tsx').then((module) => module.player))
+type Player = Awaited<ReturnType<typeof loadPlayer>>
 
-let coming: Promise<Player> | undefined
-/** Its chunk, with the first note that is played. */
-const withPlayer = (use: (player: Player) => void): void => {
-  coming ??= import('./player-bar.tsx').then(({ player }) => player)
-  coming.then(use, () => {
-    coming = undefined
-    session.toast('warning', 'This voice note didn’t load. Try again.')
-  })
-}
+const withPlayer = (use: (player: Player) => void): void =>
+  void loadPlayer().then(use, () => session.toast('warning', 'This voice note didn’t load. Try again.'))
 
 /** A voice note in its message: played by the one player of the page, which goes on elsewhere. */
 export function VoiceNote({ waveform, durationMs, note }: VoiceNoteProps) {

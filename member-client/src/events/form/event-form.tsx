@@ -16,9 +16,9 @@ import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { lazyPart, QUIET } from '../../ui/lazy/lazy-part.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ownRoot } from '../../ui/overlays/own-root.tsx'
-import { useLatePart } from '../../ui/pages/late-part.tsx'
 import { DraftButton, SendButton } from '../../ui/tab/draft-button.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { inputOf, keyOfEvent, openEvent, updateEvent } from '../event-store.ts'
@@ -65,14 +65,16 @@ const changesOf = (values: Values, event: Event, scope: Scope | null) => {
   return { ...moreOf(values), ...times, ...(rrule !== event.rrule && { rrule }) }
 }
 
-const loadClashes = async () => (await import('../../calendar/clashes/form-clashes.tsx')).FormClashes
+const FormClashes = lazyPart(
+  () => import('../../calendar/clashes/form-clashes.tsx').then((module) => module.FormClashes),
+  QUIET,
+)
 
 function EventForm({ places, event, scope, wish, close }: EventFormRequest & { close(): void }) {
   const [people, setPeople] = useState<GroupPerson[]>(() => [...(wish?.people ?? [])])
   const first = event ?? (wish ? timesOfWish(wish) : null)
   const isDraft = useRef(false)
   const [id] = useState(newClientId)
-  const { Part: Clashes } = useLatePart(loadClashes)
   const form = useForm(async (values) => {
     const { title = '', description = '' } = values
     const place = values['place'] ?? ''
@@ -116,7 +118,7 @@ function EventForm({ places, event, scope, wish, close }: EventFormRequest & { c
         kept={KEPT}
       />
       <WhereField places={places} location={event?.location} />
-      {Clashes && <Clashes timesOf={(values) => timesOf(values, first)} exceptEventId={event?.id} />}
+      <FormClashes timesOf={(values) => timesOf(values, first)} exceptEventId={event?.id} />
       {!event && (
         <details className={css.more}>
           <summary>{inviteWords(people)}</summary>

@@ -1,5 +1,6 @@
 import type { Event, EventItem } from '@metapyra/contract/entities/event'
 import { EVENT } from '@metapyra/contract/event'
+import { loadPart } from '@metapyra/session/load-part'
 import { useState } from 'react'
 import { invalidate } from '../../data/query.ts'
 import { typeWords } from '../../library/item/item-looks.ts'
@@ -31,7 +32,7 @@ export function EventItems({ event }: { event: Event }) {
   }
   const ids = items.map(({ id }) => id)
   const add = () =>
-    void import('../../library/pick/item-picker.tsx').then(
+    void loadPart(() => import('../../library/pick/item-picker.tsx')).then(
       ({ showPicker }) =>
         showPicker({
           title: 'Add files and notes',

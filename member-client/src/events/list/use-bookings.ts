@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
 import { plusDays, startOf } from '../../calendar/when.ts'
 import { useData } from '../../data/query.ts'
@@ -13,7 +14,10 @@ export const useBookings = (first?: string, days = 0): readonly BookedRow[] => {
     'appointment',
     'rows of the agenda',
     { span },
-    async () => (await import('../../appointments/booked/agenda-rows.tsx')).bookingRows(span || undefined),
+    async () =>
+      (await loadPart(() => import('../../appointments/booked/agenda-rows.tsx'))).bookingRows(
+        span || undefined,
+      ),
     { isEnabled: session.state.$user.get()?.type === 'account' },
   )
   return data ?? NONE

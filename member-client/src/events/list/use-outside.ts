@@ -1,4 +1,5 @@
 import { isOwnDomain } from '@metapyra/session/guard'
+import { loadPart } from '@metapyra/session/load-part'
 import { useData } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
@@ -20,7 +21,7 @@ export const useOutside = (first: string, days: number): Outside | null => {
     'event',
     'in linked calendars',
     { first, days, linked },
-    async () => (await import('../outside/outside-events.ts')).outsideOf(first, days),
+    async () => (await loadPart(() => import('../outside/outside-events.ts'))).outsideOf(first, days),
     { isEnabled: mayHaveSome() },
   )
   return data ?? null

@@ -2,6 +2,7 @@ import type { Reply } from '@metapyra/contract/calls'
 import type { CalendarEvent, LinkedAccount } from '@metapyra/contract/entities/calendar'
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { dayOf, plusDays, startOf } from '../../calendar/when.ts'
 import { session } from '../../session/session.ts'
 import type { Outside } from './outside.tsx'
@@ -103,5 +104,5 @@ const outsideEvents = async (first: string, days: number): Promise<Found> => {
 export const outsideOf = async (first: string, days: number): Promise<Outside | null> => {
   const found = await outsideEvents(first, days)
   if (found.events.length + found.notes.length === 0) return null
-  return (await import('./outside.tsx')).toRows(found)
+  return (await loadPart(() => import('./outside.tsx'))).toRows(found)
 }

@@ -5,16 +5,16 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
-import { InsteadOfPart } from '../../ui/pages/late-part.tsx'
+import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
 import * as hidden from '../../ui/style/spoken.module.css'
 import { FilterRow } from '../../ui/tab/filter-row.tsx'
 import { itemRights } from '../item-acts.ts'
-import { LateTransfers } from '../late-transfers.tsx'
 import * as css from '../library.module.css'
 import type { LibraryProps } from '../library.tsx'
 import { arrivalIn, openItem } from '../library-store.ts'
 import { NewMenu } from '../new-menu.tsx'
 import { RoomLine } from '../room-line.tsx'
+import { Transfers } from '../transfers.tsx'
 import { takeDropped } from '../upload/brought-files.ts'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useBrought } from '../upload/use-brought.ts'
@@ -145,7 +145,7 @@ export function FolderView({ folder, path, at, show, live, isMember }: FolderVie
       <footer ref={foot} className={css.foot}>
         {chosen.length > 0 && <ChoiceBar items={chosen} isTrash={isTrash} onEnd={() => setSelected(NONE)} />}
         {isMember && <UploadPanel />}
-        {isMember && <LateTransfers />}
+        {isMember && <Transfers />}
         {isMember && <RoomLine />}
       </footer>
     </div>

@@ -11,9 +11,9 @@ import { Details } from './details.tsx'
 import * as css from './item.module.css'
 import { ItemMenu } from './item-menu.tsx'
 import { showLarge } from './large.tsx'
-import { LateRights, LateVersions } from './late-sections.tsx'
 import { NoteView } from './note/note-view.tsx'
 import { Preview } from './preview.tsx'
+import { RightsSection, VersionsSection } from './sections.tsx'
 import { shareItem } from './share.ts'
 
 interface ItemPageProps {
@@ -59,8 +59,8 @@ export function ItemPage({ detail, page, isMember, bringVersion }: ItemPageProps
       )}
       <MainActs item={item} isMember={isMember} />
       <Details item={item} />
-      {version && <LateVersions item={item} mayEdit={mayChange} />}
-      {rights && !trashedAt && <LateRights {...{ item, path, rights }} />}
+      {version && <VersionsSection item={item} mayEdit={mayChange} />}
+      {rights && !trashedAt && <RightsSection {...{ item, path, rights }} />}
     </article>
   )
 }

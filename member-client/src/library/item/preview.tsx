@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { Content } from './content.ts'
 import { looksOf } from './item-looks.ts'
 import { FileView } from './views/file-view.tsx'
@@ -31,7 +31,7 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
     case 'table':
       return <TextView key={url} {...{ content, onEnlarge }} />
     case 'pdf':
-      return <LatePdf key={url} {...{ url, name, page, onEnlarge }} />
+      return <PdfView key={url} {...{ url, name, page, onEnlarge }} />
     case 'link':
     case 'drive':
       return <LinkView key={url} {...{ id: content.id, url, name }} />
@@ -40,16 +40,7 @@ export function Preview({ content, page, onEnlarge }: PreviewProps) {
   }
 }
 
-const loadPdf = async () => (await import('./pdf/pdf-view.tsx')).PdfView
-type PdfProps = Parameters<Awaited<ReturnType<typeof loadPdf>>>[0]
-
 /** What draws PDFs is large: it comes with the first one. */
-function LatePdf(props: PdfProps) {
-  const { Part, hasFailed, ask } = useLatePart(loadPdf)
-  if (Part) return <Part {...props} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      <Skeleton height={420} />
-    </InsteadOfPart>
-  )
-}
+const PdfView = lazyPart(() => import('./pdf/pdf-view.tsx').then((module) => module.PdfView), {
+  pending: <Skeleton height={420} />,
+})

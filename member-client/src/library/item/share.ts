@@ -1,11 +1,12 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
+import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../../session/session.ts'
 
 const failed = () => session.toast('warning', 'This didn’t load. Try again.')
 
 /** Asks for the chat that an item goes into as a card. */
 export const shareItem = ({ id: resourceId, name }: LibraryItem): void =>
-  void import('../../chat/actions/share-dialog.tsx').then(
+  void loadPart(() => import('../../chat/actions/share-dialog.tsx')).then(
     ({ showShare }) =>
       showShare(name, (sending) =>
         session.api('POST v2/library/share', { resourceId, ...sending }, { isSilent: true }),

@@ -1,5 +1,6 @@
 import type { Area, Tile } from '@metapyra/map/plan'
 import { isInside, isWithin } from '@metapyra/map/plan'
+import { loadOnce } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import type { ReadableAtom } from 'nanostores'
@@ -25,7 +26,6 @@ export type Doors = ReturnType<typeof createDoors>
 export const createDoors = (deps: DoorsDeps) => {
   const { $presence, connection } = deps
   const $closed = atom<ReadonlySet<number>>(new Set())
-  let coming: Promise<AtDoors> | undefined
 
   const isBarred = (x: number, y: number, from: Tile): boolean =>
     $presence
@@ -41,12 +41,10 @@ export const createDoors = (deps: DoorsDeps) => {
     const place = $presence.get()?.walker.place
     return area !== undefined && place !== undefined && isBarred(area.x, area.y, place)
   }
+  const load = loadOnce(() => import('../door/at-doors.ts').then((module) => module.atDoors(deps, doors)))
   const late = (act: (doors: AtDoors) => void): void => {
-    coming ??= import('../door/at-doors.ts').then((module) => module.atDoors(deps, doors))
-    coming.then(act, () => {
-      // Asked for again with the next.
-      coming = undefined
-    })
+    // Asked for again with the next.
+    load().then(act, () => undefined)
   }
   const doors = {
     $closed,

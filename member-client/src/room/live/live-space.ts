@@ -9,6 +9,7 @@ import { areaAt } from '@metapyra/map/plan'
 import { walkableOf } from '@metapyra/map/walkable'
 import { ASKED_ROOM } from '@metapyra/session/flag-names'
 import { storeFor } from '@metapyra/session/kept'
+import { loadPart } from '@metapyra/session/load-part'
 import { connectSpace } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import { atom } from 'nanostores'
@@ -16,6 +17,7 @@ import { createTalk } from '../../calls/talk.ts'
 import { createChats } from '../../chat/chats.ts'
 import { fetchMap } from '../../session/fetch-map.ts'
 import { tab } from '../../session/session.ts'
+import { transports } from '../../session/webtransport.ts'
 import { $desks } from './desks.ts'
 import { createDoors } from './doors.ts'
 import { createEntering } from './entering.ts'
@@ -57,7 +59,7 @@ export const openSpace = ({
 
   const { $connection, $chatPlayer } = session.state
   // Fetched while there is a line to fetch it by; without it the banner says less.
-  const trouble = import('../../session/line-trouble.ts').then(
+  const trouble = loadPart(() => import('../../session/line-trouble.ts')).then(
     ({ createLineTrouble }) => createLineTrouble($trouble),
     () => undefined,
   )
@@ -65,6 +67,7 @@ export const openSpace = ({
   const connection = connectSpace({
     workspaceId: spaceId,
     $connection,
+    transports,
     onOpen: () => {
       void trouble.then((known) => known?.end())
       void entering.enter()
@@ -136,7 +139,9 @@ export const openSpace = ({
     session.state.$room.set({ socket, entered })
     chats.resync()
     if (tab.get(ASKED_ROOM))
-      void import('../places/asked-room.ts').then((asked) => asked.goToAskedRoom(plan, ways))
+      void loadPart(() => import('../places/initial-room.ts')).then((asked) =>
+        asked.goToAskedRoom(plan, ways),
+      )
   }
   const entering = createEntering({ connection, session, onEntered, onWait })
 

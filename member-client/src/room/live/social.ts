@@ -1,4 +1,5 @@
 import type { PersonReaction } from '@metapyra/contract/realtime'
+import { loadOnce, loadPart } from '@metapyra/session/load-part'
 import type { SpaceConnection } from '@metapyra/session/realtime'
 import type { Session } from '@metapyra/session/session'
 import type { Face } from '../../session/face.ts'
@@ -33,16 +34,15 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
     send(ask('person:wave', { to: personId }), `You waved to ${nameOf(personId)}.`)
 
   /** Loaded once: of two imports at once the second may answer first, as the first waits for its styles. */
-  let coming: Promise<Greeted> | undefined
-  const greeted = (event: keyof Greeted, told: unknown): void => {
-    coming ??= import('../presence/greeted.ts').then(({ greetedBy }) =>
+  const load = loadOnce(() =>
+    import('../presence/greeted.ts').then(({ greetedBy }) =>
       greetedBy({ connection, send, faceOf, wave, goTo }),
-    )
-    coming.then(
+    ),
+  )
+  const greeted = (event: keyof Greeted, told: unknown): void => {
+    load().then(
       (greet) => (greet[event] as (told: unknown) => void)(told),
-      () => {
-        coming = undefined
-      },
+      () => undefined,
     )
   }
   for (const event of [
@@ -66,7 +66,7 @@ export const createSocial = ({ connection, session, faceOf, goTo, onReaction }: 
       send(ask('person:invite-over', { to: personId }), `You asked ${nameOf(personId)} to come over.`),
     /** Asks first. */
     putOut: async (personId: string): Promise<void> => {
-      const { showPutOut } = await import('../presence/put-out-dialog.tsx')
+      const { showPutOut } = await loadPart(() => import('../presence/put-out-dialog.tsx'))
       showPutOut({ userId: personId, name: nameOf(personId) })
     },
     raiseHand: (isUp: boolean): void => send(ask('person:hand', { isUp })),

@@ -2,6 +2,7 @@ import type { Area, Tile } from '@metapyra/map/plan'
 import { areaAt } from '@metapyra/map/plan'
 import { besideOf } from '@metapyra/map/way'
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { loadOnce } from '@metapyra/session/load-part'
 import type { SpaceSocket } from '@metapyra/session/realtime'
 import type { ReadableAtom } from 'nanostores'
 import type { Following } from '../presence/following-note.tsx'
@@ -57,14 +58,14 @@ export const createNavigation = ({ $presence, people, socket, doors, onMoved, on
   }
   /** Comes with the first whom one follows. */
   let following: Following | undefined
-  let opening: Promise<Following> | undefined
   const stopFollowing = (): void => following?.stop()
-  const followWith = ({ openFollowing }: typeof import('../presence/following-note.tsx')): Following => {
+  const openFollowing = loadOnce(async () => {
+    const part = await import('../presence/following-note.tsx')
     const ownPlace = () => $presence.get()?.walker.place
     const deps = { ownPlace, placeOf, walkUpTo, nowMs: () => performance.now() }
-    following = openFollowing(socket, deps, (personId) => people.faceOf(personId)?.name)
+    following = part.openFollowing(socket, deps, (personId) => people.faceOf(personId)?.name)
     return following
-  }
+  })
 
   /** Walks into a part of the map. */
   const goInto = (area: Area): void => {
@@ -97,11 +98,9 @@ export const createNavigation = ({ $presence, people, socket, doors, onMoved, on
     },
     follow: async (personId: string): Promise<void> => {
       onLookAt()
-      opening ??= import('../presence/following-note.tsx').then(followWith)
       try {
-        ;(await opening).follow(personId)
+        ;(await openFollowing()).follow(personId)
       } catch {
-        opening = undefined
         onProblem(OFFLINE_MESSAGE)
       }
     },

@@ -1,5 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import type { Plan, Tile } from '@metapyra/map/plan'
+import { loadPart } from '@metapyra/session/load-part'
 import { $unreadNotes } from '../live/desks.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 import type { Presence } from '../live/presence.ts'
@@ -90,7 +91,7 @@ export const createStage = (canvas: HTMLCanvasElement, live: LiveSpace) => {
 
   const loadAbove = async (): Promise<void> => {
     isAboveAsked = true
-    drawHeads = await import('../presence/above-drawing.ts').then(
+    drawHeads = await loadPart(() => import('../presence/above-drawing.ts')).then(
       (module) => module.drawAbove,
       () => undefined,
     )

@@ -1,4 +1,5 @@
 import { areaAt } from '@metapyra/map/plan'
+import { loadPart } from '@metapyra/session/load-part'
 import { useCallback, useRef } from 'react'
 import type { LiveSpace } from '../live/live-space.ts'
 import type { Acting } from '../people/person-acts.ts'
@@ -22,7 +23,7 @@ export const useTapping = (stage: Stage | null, live: LiveSpace, acting: Acting 
         stage?.ask()
       }
       if (now && (personId || live.doors.isClosedToMe(area)))
-        import('../map-card/show-tapped.ts').then(
+        loadPart(() => import('../map-card/show-tapped.ts')).then(
           ({ showTapped }) => showTapped({ live, acting: now, personId, area, at }),
           walk,
         )

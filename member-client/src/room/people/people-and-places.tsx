@@ -1,6 +1,6 @@
 import type { Person } from '@metapyra/contract/person'
 import { useState } from 'react'
-import { LatePanel } from '../../ui/pages/late-panel.tsx'
+import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import type { Presence } from '../live/presence.ts'
 import * as css from './people-and-places.module.css'
@@ -15,7 +15,7 @@ interface PeopleAndPlacesProps {
   inviteHref: string | false | null
 }
 
-const loadPlaces = async () => (await import('../places/place-list.tsx')).PlaceList
+const PlaceList = lazyPanel(() => import('../places/place-list.tsx').then((module) => module.PlaceList))
 const TABS = ['People', 'Places'] as const
 
 /** All that the map shows, and all that one does there, for those who don't see it or don't point. */
@@ -43,7 +43,7 @@ export function PeopleAndPlaces({ live, presence, acting, people, inviteHref }: 
         {open === 'People' ? (
           <PeopleList acting={acting} people={people} inviteHref={inviteHref} />
         ) : (
-          <LatePanel load={loadPlaces} given={{ live, presence }} />
+          <PlaceList live={live} presence={presence} />
         )}
       </div>
     </>

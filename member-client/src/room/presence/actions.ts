@@ -1,4 +1,5 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../../session/session.ts'
 import { hand, smile } from '../../ui/icons/room.ts'
 import type { Action } from '../../ui/keyboard/action.ts'
@@ -6,7 +7,7 @@ import type { LiveSpace } from '../live/live-space.ts'
 
 /** Opens the row of reactions; fetched with its first opening. */
 const openReactions = (live: LiveSpace): Promise<unknown> =>
-  import('./reaction-row.tsx').then(
+  loadPart(() => import('./reaction-row.tsx')).then(
     (module) => module.showReactions(live),
     () => session.toast('error', OFFLINE_MESSAGE),
   )

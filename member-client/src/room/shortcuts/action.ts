@@ -1,4 +1,5 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../../session/session.ts'
 import { keyboard } from '../../ui/icons/room.ts'
 import type { Action } from '../../ui/keyboard/action.ts'
@@ -10,7 +11,7 @@ export const shortcutsAction = (actions: () => readonly Action[]): Action => ({
   keyName: '?',
   isMore: true,
   run: () =>
-    void import('./shortcuts-dialog.tsx').then(
+    void loadPart(() => import('./shortcuts-dialog.tsx')).then(
       ({ showShortcuts }) => showShortcuts(actions()),
       () => session.toast('error', OFFLINE_MESSAGE),
     ),

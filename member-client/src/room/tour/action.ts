@@ -1,4 +1,5 @@
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { session } from '../../session/session.ts'
 import { compass } from '../../ui/icons/room.ts'
 import type { Action } from '../../ui/keyboard/action.ts'
@@ -6,7 +7,7 @@ import type { Action } from '../../ui/keyboard/action.ts'
 const open = async (): Promise<void> => {
   const room = session.state.$room.get()
   if (!room) return
-  const { openTour } = await import('./open-tour.ts')
+  const { openTour } = await loadPart(() => import('./open-tour.ts'))
   openTour(room.socket, room.entered.self.userId)
 }
 

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { useState } from 'react'
 import type { DeviceChoice } from '../../calls/devices/device-choice.tsx'
 import { session } from '../../session/session.ts'
@@ -13,7 +14,7 @@ export function TryDevices() {
   const open = async () => {
     setBusy(true)
     try {
-      const module = await import('../../calls/devices/device-choice.tsx')
+      const module = await loadPart(() => import('../../calls/devices/device-choice.tsx'))
       setChoice(() => module.DeviceChoice)
     } catch {
       session.toast('warning', 'This didn’t load. Check your connection and try again.')

@@ -15,7 +15,7 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { InsteadOfPart, useLatePart } from '../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FloorPreview } from './floor-preview.tsx'
 import { TryDevices } from './try-devices.tsx'
 import * as css from './welcome-screen.module.css'
@@ -43,21 +43,13 @@ export function Screen() {
   const user = useStore($user)
   const workspace = useStore($workspace)
   if (user?.type === 'account' && workspace && !isOneOf(user, workspace))
-    return <LateDoor user={user} workspace={workspace} />
+    return <NotAMember user={user} workspace={workspace} />
   return <Welcome />
 }
 
-const loadDoor = () => import('./not-a-member.tsx').then((module) => module.NotAMember)
-
-function LateDoor(props: { user: User; workspace: Workspace }) {
-  const { Part, hasFailed, ask } = useLatePart(loadDoor)
-  if (Part) return <Part {...props} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      {null}
-    </InsteadOfPart>
-  )
-}
+const NotAMember = lazyPart(() => import('./not-a-member.tsx').then((module) => module.NotAMember), {
+  pending: null,
+})
 
 function Welcome() {
   const user = useStore($user)

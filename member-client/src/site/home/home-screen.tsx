@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { arrowRight, chat, mail, people } from '../../ui/icons/action.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
-import { LazyScene } from '../../ui/scene/lazy-scene.tsx'
+import { Scene } from '../../ui/scene/scene.tsx'
 import { PublicPage } from '../public/public-page.tsx'
 import * as css from './home-screen.module.css'
 
@@ -51,7 +51,7 @@ export function Screen({ notice }: { notice?: ReactNode; route?: Route }) {
             </p>
           )}
         </div>
-        <LazyScene />
+        <Scene />
         <ul className={css.reasons}>
           {reasons.map(({ icon, title, text }) => (
             <li key={title}>

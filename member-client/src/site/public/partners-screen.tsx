@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { arrowRight, chat, people, person } from '../../ui/icons/action.ts'
 import { AppLink } from '../../ui/pages/app-link.tsx'
-import { LazyScene } from '../../ui/scene/lazy-scene.tsx'
+import { Scene } from '../../ui/scene/scene.tsx'
 import * as css from './partners-screen.module.css'
 import { PublicPage } from './public-page.tsx'
 
@@ -51,7 +51,7 @@ export function Screen() {
           </AppLink>
         </div>
         <div className={css.scene}>
-          <LazyScene />
+          <Scene />
         </div>
       </div>
       <section className={css.kinds}>

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { cutWords, isTooLong } from '@metapyra/session/long-paste'
 import { session } from '../../session/session.ts'
 
@@ -39,7 +40,7 @@ export const takePaste = (
   }
   if (!isRich) bring(plain)
   else
-    import('./rich-paste.ts').then(
+    loadPart(() => import('./rich-paste.ts')).then(
       ({ textOfHtml }) => bring(textOfHtml(html, hasHeadings) || plain),
       // Better without its links than not at all.
       () => bring(plain),

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../controls/empty-state.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
-import { InsteadOfPart } from '../pages/late-part.tsx'
+import { InsteadOfPart } from '../lazy/instead-of-part.tsx'
 
 interface InsteadOfItemProps {
   /** What is said where it is not there. */

@@ -2,7 +2,7 @@ import { REALTIME } from '@metapyra/contract/connection'
 import type { ErrorBody } from '@metapyra/contract/errors'
 import type { Ack, ClientToServer, ServerToClient } from '@metapyra/contract/realtime'
 import type { WritableAtom } from 'nanostores'
-import type { Socket } from 'socket.io-client'
+import type { ManagerOptions, Socket } from 'socket.io-client'
 import { Manager } from 'socket.io-client'
 import { ApiError, isPassing } from '../calls/errors.ts'
 import type { ConnectionState } from '../state.ts'
@@ -33,8 +33,8 @@ export interface SpaceConnectionOptions {
   query?: Record<string, string>
   /** Node alone: the cookie that a browser would send. */
   headers?: Record<string, string>
-  /** The best ones that this client takes; all there are by default. */
-  transports?: readonly ('polling' | 'websocket' | 'webtransport')[]
+  /** Those that this client takes, the first one to begin with: all as names, or all as classes. */
+  transports?: NonNullable<ManagerOptions['transports']>
   ackTimeoutMs?: number
 }
 
@@ -47,9 +47,9 @@ export interface SpaceConnection {
 
 const ACK_TIMEOUT_MS = 10_000
 
-type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers' | 'transports'>
+const ALL = ['polling', 'websocket', 'webtransport']
 
-const ALL = ['polling', 'websocket', 'webtransport'] as const
+type LineOptions = Pick<SpaceConnectionOptions, 'origin' | 'query' | 'headers' | 'transports'>
 
 const createManager = ({ origin = '', query = {}, headers, transports = ALL }: LineOptions) => {
   // §5: a socket address longer than 8000 characters is refused.
@@ -58,7 +58,7 @@ const createManager = ({ origin = '', query = {}, headers, transports = ALL }: L
   }
   return new Manager<ServerToClient, ClientToServer>(origin || undefined, {
     path: REALTIME.path,
-    transports: [...transports],
+    transports,
     upgrade: true,
     timeout: REALTIME.timeoutMs,
     // It comes back by `comeBackIn` here, after cuts as after refusals; the library’s own way knows cuts alone.

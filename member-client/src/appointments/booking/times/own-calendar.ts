@@ -1,4 +1,5 @@
 import { ApiError, throwOffline } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import type { Compared } from '../../../calendar/own-calendar/compare.ts'
@@ -30,9 +31,9 @@ export const layOver = async (file: File): Promise<void> => {
   if (isReading) return
   $own.set({ calendar: before, isReading: true, problem: null })
   try {
-    const { openCalendar } = await import('../../../calendar/own-calendar/open-calendar.ts').catch(
-      throwOffline,
-    )
+    const { openCalendar } = await loadPart(
+      () => import('../../../calendar/own-calendar/open-calendar.ts'),
+    ).catch(throwOffline)
     const opened = await openCalendar(file)
     if ('problem' in opened) return $own.set({ calendar: before, isReading: false, problem: opened.problem })
     before?.close()

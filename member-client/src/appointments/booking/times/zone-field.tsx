@@ -1,5 +1,6 @@
 import { ownZone, zoneWords } from '@metapyra/session/dates'
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
+import { loadPart } from '@metapyra/session/load-part'
 import { useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,7 +17,7 @@ interface ZoneFieldProps {
 export function ZoneField({ zone, choose }: ZoneFieldProps) {
   const [Search, setSearch] = useState<typeof LateField | null>(null)
   const open = () => {
-    import('../../../ui/zones/zone-field.tsx').then(
+    loadPart(() => import('../../../ui/zones/zone-field.tsx')).then(
       (parts) => setSearch(() => parts.ZoneField),
       () => session.toast('error', OFFLINE_MESSAGE),
     )

@@ -1,11 +1,11 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useLayoutOnChange, useOnChange } from '../../../ui/controls/use-on-change.ts'
 import { useStore } from '../../../ui/controls/use-store.ts'
-import { useLatePart } from '../../../ui/pages/late-part.tsx'
+import { lazyPart, QUIET } from '../../../ui/lazy/lazy-part.tsx'
 import { changeItem } from '../../library-store.ts'
 import { caretAfter } from './caret.ts'
 import { draftOf, saveDraft } from './drafts.ts'
@@ -92,7 +92,9 @@ export function NoteEditor({ item, onDone }: { item: LibraryItem; onDone(): void
     return <NoteConflict mine={text} theirs={theirs} onChoose={(choice) => void keeper.resolve(choice)} />
   return (
     <div className={css.writing}>
-      <LateWriting field={field} more={noteFormats} hasHeadings />
+      <div className={css.tools}>
+        <WritingTools field={field} more={noteFormats} hasHeadings />
+      </div>
       <textarea
         ref={field}
         className={css.area}
@@ -129,10 +131,8 @@ const useCaret = (field: RefObject<HTMLTextAreaElement | null>, text: string) =>
   })
 }
 
-const loadWriting = async () => (await import('../../../chat/composer/writing.tsx')).Writing
-
 /** What helps one write in chats as well. One can write without it. */
-function LateWriting(props: ComponentProps<Awaited<ReturnType<typeof loadWriting>>>) {
-  const { Part } = useLatePart(loadWriting)
-  return <div className={css.tools}>{Part && <Part {...props} />}</div>
-}
+const WritingTools = lazyPart(
+  () => import('../../../chat/composer/writing.tsx').then((module) => module.Writing),
+  QUIET,
+)

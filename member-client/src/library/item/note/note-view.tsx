@@ -2,7 +2,7 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../../../ui/pages/late-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { draftOf } from './drafts.ts'
 import * as css from './note.module.css'
 import { NoteText } from './note-text.tsx'
@@ -17,7 +17,7 @@ export function NoteView({ item, mayEdit }: NoteViewProps) {
   const text = item.text ?? ''
   const isEmpty = !text.trim()
   const [isWriting, setWriting] = useState(mayEdit && (isEmpty || draftOf(item.id) !== null))
-  if (isWriting && mayEdit) return <LateEditor item={item} onDone={() => setWriting(false)} />
+  if (isWriting && mayEdit) return <NoteEditor item={item} onDone={() => setWriting(false)} />
   return (
     <div className={css.note}>
       {isEmpty ? <p className={css.muted}>This note is empty.</p> : <NoteText text={text} />}
@@ -32,14 +32,6 @@ export function NoteView({ item, mayEdit }: NoteViewProps) {
   )
 }
 
-const loadEditor = async () => (await import('./note-editor.tsx')).NoteEditor
-
-function LateEditor(props: { item: LibraryItem; onDone(): void }) {
-  const { Part, hasFailed, ask } = useLatePart(loadEditor)
-  if (Part) return <Part {...props} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      <Skeleton height={280} />
-    </InsteadOfPart>
-  )
-}
+const NoteEditor = lazyPart(() => import('./note-editor.tsx').then((module) => module.NoteEditor), {
+  pending: <Skeleton height={280} />,
+})

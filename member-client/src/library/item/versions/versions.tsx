@@ -6,7 +6,8 @@ import { usePages } from '../../../data/query.ts'
 import { session } from '../../../session/session.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
-import { InsteadOfPart, useLatePart } from '../../../ui/pages/late-part.tsx'
+import { InsteadOfPart } from '../../../ui/lazy/instead-of-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { changeItem } from '../../library-store.ts'
 import { contentOf } from '../content.ts'
 import { momentWords } from '../details.tsx'
@@ -120,19 +121,11 @@ function Row({ item, version, before, isNow, mayEdit }: RowProps) {
       {shown === 'text' && (
         <div className={css.text}>{text?.trim() ? <NoteText text={text} /> : 'Empty'}</div>
       )}
-      {shown === 'changes' && <LateChanges before={before?.text ?? ''} after={text ?? ''} />}
+      {shown === 'changes' && <Changes before={before?.text ?? ''} after={text ?? ''} />}
     </li>
   )
 }
 
-const loadChanges = async () => (await import('./changes.tsx')).Changes
-
-function LateChanges(props: { before: string; after: string }) {
-  const { Part, hasFailed, ask } = useLatePart(loadChanges)
-  if (Part) return <Part {...props} />
-  return (
-    <InsteadOfPart hasFailed={hasFailed} ask={ask}>
-      <Skeleton height={80} />
-    </InsteadOfPart>
-  )
-}
+const Changes = lazyPart(() => import('./changes.tsx').then((module) => module.Changes), {
+  pending: <Skeleton height={80} />,
+})

@@ -1,3 +1,4 @@
+import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/controls/skeleton.tsx'
@@ -20,7 +21,7 @@ type Loaded = Beginning & { rows: string[][] | null }
 const load = async (url: string, isTable: boolean): Promise<Loaded | null> => {
   const beginning = await beginningOf(url)
   if (!beginning || !isTable) return beginning && { ...beginning, rows: null }
-  const { rowsOf } = await import('./table-rows.ts')
+  const { rowsOf } = await loadPart(() => import('./table-rows.ts'))
   return { ...beginning, rows: rowsOf(beginning.text, MOST_ROWS) }
 }
 

@@ -1,0 +1,18 @@
+import { useStore } from '../ui/controls/use-store.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { Engine } from './engine/engine.ts'
+
+const DeviceChoice = lazyPart(() =>
+  import('./devices/device-choice.tsx').then((module) => module.DeviceChoice),
+)
+
+/** The dialog about devices; what stands in it is fetched with its first opening. */
+export function DevicesDialog({ engine }: { engine: Engine }) {
+  const isOpen = useStore(engine.$isChoosing)
+  return (
+    <Dialog title="Devices" isBroad isOpen={isOpen} onClose={() => engine.$isChoosing.set(false)}>
+      <DeviceChoice user={engine} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { session } from '../session/session.ts'
+import { useStore } from '../ui/controls/use-store.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import type { Engine } from './engine/engine.ts'
+import type { TalkRoom } from './talk-room.ts'
+
+interface KeepingProps {
+  live: TalkRoom
+  engine: Engine
+}
+
+const KeepingBar = lazyPart(() => import('./recording/keeping-bar.tsx').then((module) => module.KeepingBar), {
+  pending: null,
+  // What matters is said even so.
+  failed: <p role="status">This conversation may be recorded or transcribed.</p>,
+})
+
+/** Recordings and captions: fetched by whoever may begin one, and by all who are heard or hear where one is on. */
+export function RecordingBar(props: KeepingProps) {
+  const { circle, stages } = useStore(props.live.talk.$talk)
+  const workspace = useStore(session.state.$workspace)
+  const isAllowed = workspace?.userRecording === 'enabled' || workspace?.userTranscriber === 'enabled'
+  const isOn = [circle, ...stages].some((one) => one?.members.some(({ keeps = [] }) => keeps.length > 0))
+  return (circle && isAllowed) || isOn ? <KeepingBar {...props} /> : null
+}

@@ -1,0 +1,9 @@
+import type { Places } from '../calendar/where.ts'
+import { openPart } from '../ui/lazy/open-part.ts'
+
+/** Times for a group. */
+export const openFairTime = (places: Pick<Places, 'names'>): void =>
+  openPart(
+    () => import('./fair-time-dialog.tsx'),
+    ({ showFairTime }) => showFairTime(places),
+  )

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/setup.mjs'
+import { sourceFiles } from '../../scripts/source-files.ts'
+
+const SOURCES = 'member-client/src'
+/** Each of them loads by `loadPart`, which reloads the page once after a deployment. */
+const LOADERS = /\b(?:lazy(?:Part|Panel|Tab|Screen)|load(?:Part|Once)|openPart)\(/g
+/** A type's `import()` loads nothing. */
+const DYNAMIC = /(?<!typeof )\bimport\('/g
+
+/** Where the parenthesis that opens before `start` closes. */
+const endOf = (source: string, start: number): number => {
+  let depth = 1
+  let at = start
+  for (; depth > 0 && at < source.length; at += 1) depth += { '(': 1, ')': -1 }[source[at] ?? ''] ?? 0
+  return at
+}
+
+const loadsByItself = (source: string): boolean => {
+  const spans = [...source.matchAll(LOADERS)].map(({ index, 0: { length } }) => [
+    index,
+    endOf(source, index + length),
+  ])
+  return [...source.matchAll(DYNAMIC)].some(
+    ({ index }) => !spans.some(([from = 0, to = 0]) => from < index && index < to),
+  )
+}
+
+it('every lazily loaded part of the member client is loaded by one function, which knows deployments', () => {
+  const sources = sourceFiles(join(root, SOURCES)).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  )
+  expect(sources.length).toBeGreaterThan(700)
+  expect(sources.filter((name) => loadsByItself(readFileSync(join(root, SOURCES, name), 'utf8')))).toEqual([])
+  expect(loadsByItself("const show = async () => (await import('./dialog.tsx')).show()")).toBe(true)
+  expect(loadsByItself("void loadPart(later).then(() => import('./dialog.tsx'))")).toBe(true)
+  expect(loadsByItself("const Tab = lazyTab(() => import('./tab.tsx').then((part) => part.Tab))")).toBe(false)
+})
