@@ -24,14 +24,14 @@ test('a part is loaded once for all who ask', async () => {
 
 test('a file that is gone reloads the page once for each build, then the part fails', async () => {
   void loadPart(missing, '/assets/one.js')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   expect(answer).toHaveBeenCalledWith(FILE, { method: 'HEAD', cache: 'no-store' })
   // The reload has brought the same build.
   await loadPart(async () => part, '/assets/one.js')
   await expect(loadPart(missing, '/assets/one.js')).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)
   void loadPart(missing, '/assets/two.js')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(2)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 
 test('where the browser does not name the file, the build’s own is asked for', async () => {
   void loadPart(() => Promise.reject(new TypeError('Importing a module script failed.')), '/assets/one.js')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   expect(answer).toHaveBeenCalledWith('/assets/one.js', expect.anything())
 })
 
@@ -60,7 +60,7 @@ test('a browser that refuses storage is reloaded once as well', async () => {
   const cameBy = vi.spyOn(performance, 'getEntriesByType')
   cameBy.mockReturnValue([{ type: 'navigate' } as PerformanceNavigationTiming])
   void loadPart(missing)
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   cameBy.mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])
   await expect(loadPart(missing)).rejects.toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledTimes(1)

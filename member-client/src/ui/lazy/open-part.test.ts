@@ -18,15 +18,15 @@ test('what a click opens is opened once it is there', async () => {
     async () => ({ show }),
     (part) => part.show('it'),
   )
-  await vi.waitFor(() => expect(show).toHaveBeenCalledWith('it'))
+  await expect.poll(() => show).toHaveBeenCalledWith('it')
 })
 
 test('after a deployment has taken its file away, the page is reloaded once, then that is said', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   openPart(missing, (part) => part.show())
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect.poll(() => reload).toHaveBeenCalledOnce()
   expect(toast).not.toHaveBeenCalled()
   openPart(missing, (part) => part.show())
-  await vi.waitFor(() => expect(toast).toHaveBeenCalledWith('warning', 'This didn’t load. Try again.'))
+  await expect.poll(() => toast).toHaveBeenCalledWith('warning', 'This didn’t load. Try again.')
   expect(reload).toHaveBeenCalledOnce()
 })
