@@ -86,7 +86,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(pages\/late-pa|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Event } from '@metapyra/contract/entities/event'
-import { dateFormat, zoneWords } from '@metapyra/session/dates'
+import { dateFormat } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 
 // Days and times as the viewer's own zone has them.
 
@@ -79,5 +80,5 @@ export const spanWords = (event: Span): string => {
 /** Its own time, where the viewer's clock says another. */
 export const zoneNote = ({ timezone, startsAt, startLocal, isAllDay }: Event): string | null => {
   if (isAllDay || wallOf(new Date(startsAt)) === startLocal) return null
-  return `${time(`${startLocal}Z`, 'UTC')} in ${zoneWords(timezone, startsAt)}`
+  return `${time(`${startLocal}Z`, 'UTC')} in ${zoneLabel(timezone, startsAt)}`
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { untilOf } from '@metapyra/contract/rule-words'
-import { ownZone, zoneWords } from '@metapyra/session/dates'
+import { ownZone } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
 import { plusDays, wallOf } from '../../calendar/when.ts'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
@@ -54,7 +55,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           label="Starts"
           name="startLocal"
           required
-          hint={isOne && zone !== ownZone() && `Time in ${zoneWords(zone, ms(start))}`}
+          hint={isOne && zone !== ownZone() && `Time in ${zoneLabel(zone, ms(start))}`}
         >
           {(control) => (
             <input
