@@ -51,7 +51,7 @@ const groups = [
   // What lists of the board share.
   { name: 'tab-parts', test: /src\/ui\/tab\/(filter-row|show-more)\./ },
   // Where the board leads to.
-  { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
+  { name: 'places-of-board', test: /src\/(navigation\/(open-place|way)|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(late-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.

@@ -3,7 +3,7 @@ import { untilOf } from '@metapyra/contract/rule-words'
 import { ownZone } from '@metapyra/session/dates'
 import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
-import { plusDays, wallOf } from '../../calendar/when.ts'
+import { plusDays, wallHere } from '../../calendar/when.ts'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
 import * as field from '../../ui/forms/field.module.css'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
@@ -13,7 +13,7 @@ import { REPEATS } from './repeat.ts'
 import type { Times } from './wish.ts'
 
 /** The next full hour. */
-const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+const nextHour = (): string => wallHere(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
 
 const ms = (local: string): number => Date.parse(`${local}Z`)
 /** The same so much later, by the clock on the wall. */

@@ -56,7 +56,7 @@ export const allZones = (): string[] => [
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
 
 /** The zone that somebody means: by its whole name, or by its city where there is one alone. */
-export const zoneNamed = (typed: string, zones: readonly string[]): string | null => {
+export const findZone = (typed: string, zones: readonly string[]): string | null => {
   const wanted = plain(typed)
   const whole = zones.find((zone) => plain(zone) === wanted)
   if (whole) return whole
