@@ -8,7 +8,7 @@ import { root } from './setup.mjs'
 
 /** Editors write a file in several steps; a branch switch writes hundreds. */
 const settleMs = 150
-const watched = ['server/src', 'shared/contract/src', 'shared/crypto/src', 'shared/map']
+const watched = ['server/src', 'shared/contract/src', 'shared/crypto/src', 'shared/map', 'shared/time/src']
 
 let server: ChildProcess | null = null
 let isStopping = false

@@ -51,7 +51,7 @@ const groups = [
   // What lists of the board share.
   { name: 'tab-parts', test: /src\/ui\/tab\/(filter-row|show-more)\./ },
   // Where the board leads to.
-  { name: 'places-of-board', test: /src\/(navigation\/open-place|appointments\/open-booking)\./ },
+  { name: 'places-of-board', test: /src\/(navigation\/(open-place|way)|appointments\/open-booking)\./ },
   // A poll to vote in, wherever it is shown, and its words.
   { name: 'poll', test: /src\/polls\/(open-event|poll-(card|dialogs|menu|options|words)|voters)\./ },
   // What several dialogs share.
@@ -86,7 +86,7 @@ const groups = [
   // What the room and some other pages share.
   {
     name: 'bits',
-    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\./,
+    test: /src\/session\/guests\.|src\/ui\/(lazy\/|controls\/use-(debounced|on-change)|style\/(floating-card|room-card))|contract\/src\/((subjects|text|space)\/)?presence|session\/src\/([a-z]+\/)?dates\.|session\/src\/([a-z]+\/)?week\.|time\/src\/(formats|labels)\./,
   },
   // The lists of people and places, what is done at desks and doors, and the cards of what is tapped on the map.
   {

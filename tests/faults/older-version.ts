@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MIGRATIONS = 'server/src/platform/db/migrations'
 const SOURCES = ['package.json', 'server', 'shared', 'scripts']
 /** What pnpm links for each; the links are relative, so that a copy finds the packages of the older version. */
-const LINKED = ['server', 'shared/contract', 'shared/crypto', 'shared/map', 'shared/session']
+const LINKED = ['server', 'shared/contract', 'shared/crypto', 'shared/map', 'shared/session', 'shared/time']
 const BUILT = ['console/dist', 'member-client/dist']
 
 const git = (...args: string[]): string =>

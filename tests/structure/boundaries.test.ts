@@ -13,6 +13,8 @@ const forbidden: [file: string, from: string][] = [
   ['shared/crypto/src/envelope.ts', "'@metapyra/contract/constants'"],
   ['shared/map/src/plan.ts', "'@metapyra/contract/constants'"],
   ['shared/map/src/way.ts', "'../../../server/src/platform/realtime/world/movement.ts'"],
+  ['shared/time/src/zone.ts', "'@metapyra/contract/constants'"],
+  ['shared/time/src/labels.ts', "'../../../scripts/start.ts'"],
   ['shared/crypto/src/keys.ts', "'../../../tests/api/start.ts'"],
   ['shared/session/src/state.ts', "'@metapyra/server/app'"],
   ['shared/session/src/calls/api.ts', "'react'"],

@@ -5,20 +5,23 @@ import { root } from './biome.ts'
 
 const SOURCES = ['shared', 'server/src', 'console/src', 'member-client/src']
 
-/** The two modules that write dates, by the reader's region and, in mails, for whoever it may be; and one by its weeks. */
+/**
+ * The two modules that write dates, by the reader's region and, in mails, for whoever it may be; one by its weeks; and the
+ * package that they take formatters, zones and wall times from.
+ */
 const WRITERS = [
   'shared/session/src/format/dates.ts',
   'shared/session/src/format/week.ts',
   'server/src/platform/time/format.ts',
+  'shared/time/src/formats.ts',
+  'shared/time/src/zone.ts',
+  'shared/time/src/zone-name.ts',
 ]
 
 /** What asks Intl for something else than words for people. */
 const OTHERWISE: Record<string, string> = {
-  'server/src/platform/time/zone.ts': 'reads numbers from it',
-  'server/src/platform/time/last-days.ts': 'reads numbers from it',
-  'server/src/features/admin/space.rules.ts': 'asks whether there is such a zone',
   'member-client/src/calendar/own-calendar/zones.ts':
-    'reads numbers from it, in a worker that takes nothing of the session',
+    'reads numbers from it, in a worker that imports its own files alone',
   'member-client/src/site/public/plan-card.tsx': 'a price, rendered at build for everybody alike',
 }
 

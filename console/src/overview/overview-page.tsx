@@ -1,4 +1,4 @@
-import { zoneWords } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { useOfSpace } from '../providers/use-of-space.ts'
 import { counted, grouped } from '../ui/format/counted.ts'
 import { PageHeader } from '../ui/page/page-header.tsx'
@@ -96,7 +96,7 @@ function Figures({ overview }: { overview: Overview }) {
         )}
       </div>
       <p className={css['zone']}>
-        Days are in {zoneWords(overview.timeZone, Date.now())}, the space’s time zone.
+        Days are in {zoneLabel(overview.timeZone, Date.now())}, the space’s time zone.
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { dateFormat } from '@metapyra/session/dates'
 
 /** '3 Nov 2026' */
-export const dayOf = dateFormat({ dateStyle: 'medium' })
+export const mediumDay = dateFormat({ dateStyle: 'medium' })
 
 /** As both clients write it: "21 Nov, 14:05". */
 export const shortMomentOf = dateFormat({
@@ -22,5 +22,5 @@ export const since = (instant: string, now: Date): string => {
   if (minutes < 60) return ago.format(-minutes, 'minute')
   if (minutes < 24 * 60) return ago.format(-Math.floor(minutes / 60), 'hour')
   if (minutes < 7 * 24 * 60) return ago.format(-Math.floor(minutes / 1440), 'day')
-  return dayOf(instant)
+  return mediumDay(instant)
 }

@@ -1,22 +1,23 @@
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { Event } from '@metapyra/contract/entities/event'
-import { dateFormat, zoneWords } from '@metapyra/session/dates'
+import { dateFormat } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 
 // Days and times as the viewer's own zone has them.
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 /** `2026-11-21` of a moment, in the viewer's zone. */
-export const dayOf = (date: Date): string =>
+export const dayHere = (date: Date): string =>
   `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 /** `2026-11-21T09:30`, as a field for a day and a time has it. */
-export const wallOf = (date: Date): string =>
-  `${dayOf(date)}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+export const wallHere = (date: Date): string =>
+  `${dayHere(date)}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 /** Midnight, by the viewer's clock. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00`)
 export const plusDays = (day: string, days: number): string => {
   const date = startOf(day)
   date.setDate(date.getDate() + days)
-  return dayOf(date)
+  return dayHere(date)
 }
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
@@ -43,7 +44,7 @@ export const dayNumberWords = (instant: string): [day: string, month: string] =>
 
 /** What a day is called in a list: today, tomorrow, or itself. */
 export const dayWords = (day: string, nowMs: number): string => {
-  const today = dayOf(new Date(nowMs))
+  const today = dayHere(new Date(nowMs))
   const words = (day.slice(0, 4) === today.slice(0, 4) ? fullDay : fullDayOfYear)(`${day}T12:00`)
   if (day === today) return `Today, ${words}`
   return day === plusDays(today, 1) ? `Tomorrow, ${words}` : words
@@ -53,10 +54,10 @@ type Span = Pick<Event, 'startsAt' | 'endsAt' | 'startLocal' | 'endLocal' | 'isA
 
 /** The days that it touches, in the viewer's zone; what lasts all day is on the days of its own calendar. */
 export const daysOf = ({ startsAt, endsAt, startLocal, endLocal, isAllDay }: Span): string[] => {
-  const first = isAllDay ? startLocal.slice(0, 10) : dayOf(new Date(startsAt))
+  const first = isAllDay ? startLocal.slice(0, 10) : dayHere(new Date(startsAt))
   const last = isAllDay
     ? plusDays(endLocal.slice(0, 10), endLocal.endsWith('T00:00') ? -1 : 0)
-    : dayOf(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)))
+    : dayHere(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)))
   const days = [first]
   for (let day = plusDays(first, 1); day <= last && days.length < 40; day = plusDays(day, 1)) days.push(day)
   return days
@@ -78,6 +79,6 @@ export const spanWords = (event: Span): string => {
 
 /** Its own time, where the viewer's clock says another. */
 export const zoneNote = ({ timezone, startsAt, startLocal, isAllDay }: Event): string | null => {
-  if (isAllDay || wallOf(new Date(startsAt)) === startLocal) return null
-  return `${time(`${startLocal}Z`, 'UTC')} in ${zoneWords(timezone, startsAt)}`
+  if (isAllDay || wallHere(new Date(startsAt)) === startLocal) return null
+  return `${time(`${startLocal}Z`, 'UTC')} in ${zoneLabel(timezone, startsAt)}`
 }

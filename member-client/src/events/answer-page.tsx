@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { saveCalendarFile } from '../appointments/booking/save-calendar-file.ts'
 import { JoinNow } from '../calendar/join-link/join-now.tsx'
 import { useAskAgain } from '../calendar/join-link/use-ask-again.ts'
-import { dayOf, dayWords, spanWords, timeWords, zoneNote } from '../calendar/when.ts'
+import { dayHere, dayWords, spanWords, timeWords, zoneNote } from '../calendar/when.ts'
 import { linkIn, whereWords } from '../calendar/where.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -39,8 +39,8 @@ const ANSWERED: Partial<Record<string, string>> = {
 
 /** The day only where it is another one. */
 const opensWords = (at: string): string => {
-  const day = dayOf(new Date(at))
-  return day === dayOf(new Date()) ? timeWords(at) : `${timeWords(at)} on ${dayWords(day, 0)}`
+  const day = dayHere(new Date(at))
+  return day === dayHere(new Date()) ? timeWords(at) : `${timeWords(at)} on ${dayWords(day, 0)}`
 }
 
 const keyOfLink = (token: string, recurrenceId: string | null) => ({

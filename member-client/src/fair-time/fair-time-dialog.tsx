@@ -1,7 +1,7 @@
 import type { FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
-import { dayOf } from '../calendar/when.ts'
+import { dayHere } from '../calendar/when.ts'
 import type { Places } from '../calendar/where.ts'
 import { session } from '../session/session.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -17,7 +17,7 @@ let last: { spaceId: string | undefined; asked: TimeQuery } | null = null
 const spaceId = (): string | undefined => session.state.$workspace.get()?.id
 
 const firstAsked = (): TimeQuery => {
-  const today = dayOf(new Date())
+  const today = dayHere(new Date())
   return last && last.spaceId === spaceId() ? restoredQuery(last.asked, today) : initialQuery(today)
 }
 

@@ -2,7 +2,7 @@ import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { loadPart } from '@metapyra/session/load-part'
 import { useEffect, useRef, useState } from 'react'
-import { wallOf } from '../calendar/when.ts'
+import { wallHere } from '../calendar/when.ts'
 import type { Places } from '../calendar/where.ts'
 import type { Wish } from '../events/form/wish.ts'
 import { session } from '../session/session.ts'
@@ -55,7 +55,7 @@ const openPoll = (times: readonly FairTime[]): void => {
   if (!space) return
   const dates = {
     question: 'When should we meet?',
-    locals: times.map(({ start }) => wallOf(new Date(start))),
+    locals: times.map(({ start }) => wallHere(new Date(start))),
   }
   void loadPart(() => import('../polls/poll-form.tsx')).then(
     ({ showPollForm }) => showPollForm({ receiverId: space.id, name: space.name, dates }),

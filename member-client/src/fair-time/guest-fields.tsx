@@ -1,4 +1,4 @@
-import { zoneWords } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { useMemo, useRef, useState } from 'react'
 import { allZones } from '../appointments/booking/times/zone.ts'
 import * as events from '../calendar/events.module.css'
@@ -70,7 +70,7 @@ export function GuestFields(props: GuestFieldsProps) {
           {guests.map((guest) => (
             <li key={`${guest.name} ${guest.timezone}`}>
               <span>
-                <b>{guest.name}</b> {zoneWords(guest.timezone, Date.now())}
+                <b>{guest.name}</b> {zoneLabel(guest.timezone, Date.now())}
               </span>
               <button
                 type="button"

@@ -1,4 +1,4 @@
-import { zoneNamed } from '../appointments/booking/times/zone.ts'
+import { findZone } from '../appointments/booking/times/zone.ts'
 import type { Guest } from './asked.ts'
 
 interface Typed {
@@ -12,7 +12,7 @@ export const guestFrom = (
   zones: readonly string[],
 ): { guest: Guest } | { problems: Partial<Typed> } | null => {
   if (name === '' && zone === '') return null
-  const timezone = zoneNamed(zone, zones)
+  const timezone = findZone(zone, zones)
   if (name !== '' && timezone) return { guest: { name, timezone } }
   return {
     problems: {

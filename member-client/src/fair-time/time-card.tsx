@@ -1,5 +1,6 @@
 import type { FairTime } from '@metapyra/contract/entities/fair-time'
-import { cityOf, ownZone } from '@metapyra/session/dates'
+import { ownZone } from '@metapyra/session/dates'
+import { cityOf } from '@metapyra/time/labels'
 import { useState } from 'react'
 import { useId } from '../ui/controls/use-id.ts'
 import * as css from './found.module.css'

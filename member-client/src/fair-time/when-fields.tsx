@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { dayOf } from '../calendar/when.ts'
+import { dayHere } from '../calendar/when.ts'
 import * as field from '../ui/forms/field.module.css'
 import { FieldFrame } from '../ui/forms/field-frame.tsx'
 import * as look from '../ui/tab/form.module.css'
@@ -83,7 +83,7 @@ export function WhenFields({ asked, setAsked }: { asked: TimeQuery; setAsked(ask
           label={weeks === null ? 'From' : 'First week from'}
           name="from"
           type="date"
-          min={dayOf(new Date())}
+          min={dayHere(new Date())}
           value={from}
           write={(day) => setAsked(withFrom(asked, day))}
         />

@@ -1,5 +1,6 @@
 import type { FairTime, FairTimes } from '@metapyra/contract/entities/fair-time'
-import { dateFormat, zoneWords } from '@metapyra/session/dates'
+import { dateFormat } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 
 export type Cost = FairTime['costs'][number]
 export type Person = FairTimes['people'][number]
@@ -123,7 +124,7 @@ export const ownClockWords = (
   const own = people.find(({ userId }) => userId !== null && userId === ownId)
   const at = times.find((time) => time !== null)?.start
   if (!own || !at || clockWords(at, own.timezone, ownZone) === clockWords(at, ownZone, ownZone)) return null
-  return `Your time zone here is ${zoneWords(own.timezone, at)}. Change it in Bookings, under Availability.`
+  return `Your time zone here is ${zoneLabel(own.timezone, at)}. Change it in Bookings, under Availability.`
 }
 
 const dayOf = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })

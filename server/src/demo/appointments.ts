@@ -1,4 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import { instantOfWall } from '@metapyra/time/zone'
 import type { UserRow } from '../features/account/core/service.ts'
 import { bookGuest } from '../features/appointment/booking/book-guest.service.ts'
 import { learnZone, setWeek } from '../features/appointment/hours/schedule.service.ts'
@@ -7,7 +8,6 @@ import { saveType } from '../features/appointment/types/type.service.ts'
 import type { MembersAct } from '../features/audit/service.ts'
 import { newId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
-import { instantOfWall } from '../platform/time/zone.ts'
 import { DEMO_PLACES, zoneOfDemo } from './places.ts'
 
 const HOUR_MIN = 60

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@metapyra/contract/constants'
 import type { SpaceSettings, WorkingHours } from '@metapyra/contract/entities/admin'
-import { zoneWords } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -78,7 +78,7 @@ export function HoursSection({
           ))}
         </datalist>
         {own !== timeZone && (
-          <Button onClick={() => set('timeZone', own)}>Use {zoneWords(own, Date.now())}</Button>
+          <Button onClick={() => set('timeZone', own)}>Use {zoneLabel(own, Date.now())}</Button>
         )}
       </div>
       <fieldset className={css['week']}>

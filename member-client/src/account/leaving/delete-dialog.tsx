@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useState } from 'react'
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { adminUrl } from '../../session/admin-link.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -64,11 +64,11 @@ function What({ deletion: { eraseAt, spacesGone } }: { deletion: Deletion }) {
         bookings are canceled. Booking links, guest links, calendar feeds and linked accounts stop working.
       </li>
       <li>
-        <strong>Until {dayOf(eraseAt)}:</strong> you can restore your account with the link we email you.
+        <strong>Until {mediumDay(eraseAt)}:</strong> you can restore your account with the link we email you.
       </li>
       <li>
         <strong>After that:</strong> your name, email, picture, settings, logins and conversations with agents
-        are erased. This can’t be undone after {dayOf(eraseAt)}.
+        are erased. This can’t be undone after {mediumDay(eraseAt)}.
       </li>
       {spacesGone.map(({ id, name }) => (
         <li key={id}>
@@ -90,7 +90,7 @@ function Question({ deletion, close }: PartProps) {
     await session.logout()
     session.toast(
       'success',
-      `Your account is deleted. You can restore it until ${dayOf(eraseAt)}: check your email.`,
+      `Your account is deleted. You can restore it until ${mediumDay(eraseAt)}: check your email.`,
     )
   })
   return (

@@ -1,6 +1,6 @@
 import type { LinkedAccount } from '@metapyra/contract/entities/calendar'
 import { useRef } from 'react'
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { useData } from '../../data/query.ts'
 import type { Linkable } from '../../linked-accounts/accounts.ts'
 import { isOf, loadLinked, offeredHere } from '../../linked-accounts/accounts.ts'
@@ -71,7 +71,7 @@ const stateWords = ({ use, company }: Linkable, account: LinkedAccount | undefin
   if (!account) return use
   if (account.status === 'revoked') return `Access was revoked at ${company}. Link it again.`
   if (account.status === 'error') return account.lastError ?? 'It stopped working. Link it again.'
-  const since = account.linkedAt ? `linked since ${dayOf(account.linkedAt)}` : 'linked'
+  const since = account.linkedAt ? `linked since ${mediumDay(account.linkedAt)}` : 'linked'
   return [account.email, since, account.lastError].filter(Boolean).join(' · ')
 }
 

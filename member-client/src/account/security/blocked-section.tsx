@@ -1,4 +1,4 @@
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
@@ -34,7 +34,7 @@ export function BlockedSection() {
             <Avatar person={{ id: personId, name, image, colour }} size={32} />
             <div className={css.what}>
               <p className={css.name}>{name}</p>
-              <p className={css.note}>Blocked {dayOf(blockedAt)}</p>
+              <p className={css.note}>Blocked {mediumDay(blockedAt)}</p>
             </div>
             <Button
               kind="plain"

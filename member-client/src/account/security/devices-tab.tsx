@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useRef } from 'react'
-import { dayOf, since } from '../../calendar/moments.ts'
+import { mediumDay, since } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -53,7 +53,7 @@ export function DevicesTab() {
             <div className={css.what}>
               <p className={css.name}>{nameOf(row)}</p>
               <p className={css.note}>
-                {[row.host, ...row.otherHosts].join(', ')} · since {dayOf(row.createdAt)}
+                {[row.host, ...row.otherHosts].join(', ')} · since {mediumDay(row.createdAt)}
                 {!row.isCurrent && ` · last active ${since(row.lastSeenAt, new Date())}`}
               </p>
             </div>
@@ -65,7 +65,7 @@ export function DevicesTab() {
                   kind="plain"
                   size="small"
                   isBusy={busy === row.id}
-                  aria-label={`Log out ${nameOf(row)}, since ${dayOf(row.createdAt)}`}
+                  aria-label={`Log out ${nameOf(row)}, since ${mediumDay(row.createdAt)}`}
                   onClick={() => void endOne(row)}
                 >
                   Log out

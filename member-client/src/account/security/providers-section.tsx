@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useState } from 'react'
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -53,7 +53,7 @@ export function ProvidersSection({ security, onChange }: ProvidersSectionProps) 
                 <p className={css.name}>{title}</p>
                 <p className={css.note}>
                   {!connectedAt && 'Not connected'}
-                  {connectedAt && ways > 1 && `Connected since ${dayOf(connectedAt)}`}
+                  {connectedAt && ways > 1 && `Connected since ${mediumDay(connectedAt)}`}
                   {connectedAt &&
                     ways === 1 &&
                     'Your only way to log in. Set a password before you disconnect it.'}

@@ -1,6 +1,6 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { useEffect, useRef } from 'react'
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
@@ -26,7 +26,7 @@ const nameOf = ({ kind, title, count }: Row): string => {
 }
 
 const noteOf = ({ kind, title, detail, since }: Row): string => {
-  const from = `since ${dayOf(since)}`
+  const from = `since ${mediumDay(since)}`
   if (kind === 'devices') return `Logged in ${from}`
   if (kind === 'provider') return `Login method ${from}`
   if (kind === 'linked') return [detail, `linked ${from}`].filter(Boolean).join(' · ')

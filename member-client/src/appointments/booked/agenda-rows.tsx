@@ -1,6 +1,6 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { DayRow } from '../../calendar/day-section.tsx'
-import { dayOf } from '../../calendar/when.ts'
+import { dayHere } from '../../calendar/when.ts'
 import { session } from '../../session/session.ts'
 import { BookingRow } from './booking-row.tsx'
 
@@ -51,7 +51,7 @@ export const bookingRows = async (span?: Span): Promise<BookedRow[]> => {
   const bookings = new Map(found.flat().map((booking) => [booking.id, booking]))
   return [...bookings.values()].map((booking) => ({
     key: booking.id,
-    day: dayOf(new Date(booking.start)),
+    day: dayHere(new Date(booking.start)),
     at: booking.start,
     row: <BookingRow booking={booking} />,
   }))

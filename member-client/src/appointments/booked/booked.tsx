@@ -2,7 +2,7 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as events from '../../calendar/events.module.css'
-import { dayOf, dayWords } from '../../calendar/when.ts'
+import { dayHere, dayWords } from '../../calendar/when.ts'
 import { usePages } from '../../data/query.ts'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -29,7 +29,7 @@ const EMPTY: Record<Filter, string> = {
 const inputOf = (filter: Filter) =>
   filter === 'mine' ? ({ filter: 'upcoming', side: 'guest' } as const) : ({ filter, side: 'host' } as const)
 
-const byDay = (rows: readonly Booking[]) => Map.groupBy(rows, ({ start }) => dayOf(new Date(start)))
+const byDay = (rows: readonly Booking[]) => Map.groupBy(rows, ({ start }) => dayHere(new Date(start)))
 
 interface BookedProps {
   /** What one does to be booked, where nobody has. */

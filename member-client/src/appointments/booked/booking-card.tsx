@@ -1,5 +1,6 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { dateFormat, zoneWords } from '@metapyra/session/dates'
+import { dateFormat } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import * as css from '../../calendar/events.module.css'
 import { spanWords } from '../../calendar/when.ts'
 import type { Places } from '../../calendar/where.ts'
@@ -59,7 +60,7 @@ const clockOf = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit
 const guestsClock = ({ start, guestTimezone }: Booking): string | null => {
   const theirs = clockOf(start, guestTimezone)
   const own = clockOf(start)
-  return theirs === own ? null : `Guest’s time: ${theirs}, ${zoneWords(guestTimezone, start)}`
+  return theirs === own ? null : `Guest’s time: ${theirs}, ${zoneLabel(guestTimezone, start)}`
 }
 
 function Facts({ booking }: { booking: Booking }) {

@@ -2,7 +2,7 @@ import type { Booking } from '@metapyra/contract/entities/appointment'
 import { useRef } from 'react'
 import { ClashNote } from '../../calendar/clashes/clash-note.tsx'
 import { useClashes } from '../../calendar/clashes/clashes.ts'
-import { wallOf } from '../../calendar/when.ts'
+import { wallHere } from '../../calendar/when.ts'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -19,7 +19,7 @@ import { useSendingKey } from './sending-key.ts'
 
 function Move({ booking, close }: { booking: Booking; close(): void }) {
   const keyFor = useSendingKey()
-  const begins = useRef(wallOf(new Date(booking.start)))
+  const begins = useRef(wallHere(new Date(booking.start)))
   const lastMs = Date.parse(booking.end) - Date.parse(booking.start)
   const { found, look: lookAgain } = useClashes(() => {
     const ms = Date.parse(begins.current)
@@ -54,8 +54,8 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
             {...control}
             type="datetime-local"
             className={field.input}
-            min={wallOf(new Date())}
-            defaultValue={wallOf(new Date(booking.start))}
+            min={wallHere(new Date())}
+            defaultValue={wallHere(new Date(booking.start))}
             onInput={({ currentTarget }) => {
               begins.current = currentTarget.value
               lookAgain()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ClashNote } from '../../calendar/clashes/clash-note.tsx'
 import type { ClashWish } from '../../calendar/clashes/clashes.ts'
 import { useClashes } from '../../calendar/clashes/clashes.ts'
-import { wallOf } from '../../calendar/when.ts'
+import { wallHere } from '../../calendar/when.ts'
 import * as field from '../../ui/forms/field.module.css'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
 import * as look from '../../ui/tab/form.module.css'
@@ -21,7 +21,7 @@ const clashInputOf = (start: string, minutes: number, typeId: string | undefined
 
 /** [APPT-42] When somebody is to be booked, and by which type: what clashes with it is said before it is taken. */
 export function useOwnTime(startsAt: string | undefined, types: readonly BookingType[]) {
-  const [start, setStart] = useState(() => (startsAt ? wallOf(new Date(startsAt)) : ''))
+  const [start, setStart] = useState(() => (startsAt ? wallHere(new Date(startsAt)) : ''))
   const [typeId, setTypeId] = useState<string>()
   const type = types.find(({ id }) => id === typeId) ?? types[0]
   const minutes = type?.durations[0] ?? USUAL_MINUTES
@@ -71,7 +71,7 @@ export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, t
               {...control}
               type="datetime-local"
               className={field.input}
-              min={wallOf(new Date())}
+              min={wallHere(new Date())}
               value={start}
               onInput={({ currentTarget }) => setStart(currentTarget.value)}
             />
@@ -84,8 +84,8 @@ export function OwnTime({ time: { start, setStart, typeId, setTypeId, found }, t
         legend="Your available times"
         none="Enter any other time above."
         daysFirst={2}
-        isChosen={(slot) => wallOf(new Date(slot.start)) === start}
-        onPress={(slot) => setStart(wallOf(new Date(slot.start)))}
+        isChosen={(slot) => wallHere(new Date(slot.start)) === start}
+        onPress={(slot) => setStart(wallHere(new Date(slot.start)))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
-import { dayOf, dayWords, plusDays, timeWords } from '../../calendar/when.ts'
+import { dayHere, dayWords, plusDays, timeWords } from '../../calendar/when.ts'
 import { useCall } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
@@ -30,7 +30,7 @@ interface FreeTimesProps {
 /** One’s own free times of the next two weeks, each to press. */
 export function FreeTimes(props: FreeTimesProps) {
   const { typeId, legend, none, daysFirst = DAYS_SHOWN, isChosen, onPress } = props
-  const from = dayOf(new Date())
+  const from = dayHere(new Date())
   const { data, error, refetch } = useCall('POST v2/appointment/timeslots', {
     ...{ from, to: plusDays(from, DAYS_AHEAD), timezone: ownZone() },
     ...(typeId && { typeId }),

@@ -1,5 +1,5 @@
 import type { Booking } from '@metapyra/contract/entities/appointment'
-import { zoneWords } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import * as css from './booking-frame.module.css'
 import { hostsTime, spanIn } from './times/zone.ts'
 import type { PageOf } from './words.ts'
@@ -23,7 +23,7 @@ export function BookingFacts({ span, zone, page, location, host }: BookingFactsP
       <dt>When</dt>
       <dd>
         <strong>{spanIn(zone, span)}</strong>
-        <span className={css.aside}>{zoneWords(zone, span.start)}</span>
+        <span className={css.aside}>{zoneLabel(zone, span.start)}</span>
         {theirs && <span className={css.aside}>Host’s time: {theirs}</span>}
       </dd>
       {host && (

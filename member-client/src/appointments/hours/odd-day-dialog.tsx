@@ -1,7 +1,7 @@
 import type { Schedule } from '@metapyra/contract/entities/appointment'
 import { ownZone } from '@metapyra/session/dates'
 import { useState } from 'react'
-import { dayOf } from '../../calendar/when.ts'
+import { dayHere } from '../../calendar/when.ts'
 import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -69,7 +69,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
           label={kind === 'hours' ? 'Day' : 'First day'}
           name="date"
           type="date"
-          min={dayOf(new Date())}
+          min={dayHere(new Date())}
           onInput={({ currentTarget }) => setDate(currentTarget.value)}
         />
         {kind !== 'hours' && (

@@ -1,5 +1,6 @@
 import type { FreeSlots } from '@metapyra/contract/entities/appointment'
-import { dateFormat, zoneWords } from '@metapyra/session/dates'
+import { dateFormat } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 
 const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 const hour = dateFormat({ hour: '2-digit', minute: '2-digit' })
@@ -19,6 +20,6 @@ const lineOf = ({ slots }: FreeSlots['days'][number], timezone: string): string 
 /** Free times as one writes them in a mail: a line a day, by the clock of their zone, which is named first. */
 export const freeTimesText = ({ days, timezone }: FreeSlots): string =>
   [
-    `My availability, times in ${zoneWords(timezone, days[0]?.slots[0]?.start ?? Date.now())}:`,
+    `My availability, times in ${zoneLabel(timezone, days[0]?.slots[0]?.start ?? Date.now())}:`,
     ...days.map((day) => lineOf(day, timezone)),
   ].join('\n')

@@ -1,5 +1,5 @@
 import type { BookingLink } from '@metapyra/contract/entities/appointment'
-import { dayOf } from '../../calendar/moments.ts'
+import { mediumDay } from '../../calendar/moments.ts'
 import { invalidate, usePages } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -33,7 +33,7 @@ const aboutWords = (link: BookingLink): string =>
     link.isOwn || `by ${link.madeBy}`,
     link.durationMin !== null && durationWords(link.durationMin),
     usesWords(link),
-    link.state === 'live' && `expires ${dayOf(link.expiresAt)}`,
+    link.state === 'live' && `expires ${mediumDay(link.expiresAt)}`,
   ]
     .filter((words) => typeof words === 'string' && words)
     .join(' · ')

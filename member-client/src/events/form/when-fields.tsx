@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import { untilOf } from '@metapyra/contract/rule-words'
-import { ownZone, zoneWords } from '@metapyra/session/dates'
+import { ownZone } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
-import { plusDays, wallOf } from '../../calendar/when.ts'
+import { plusDays, wallHere } from '../../calendar/when.ts'
 import { ZoneSelect } from '../../calendar/zone-select.tsx'
 import * as field from '../../ui/forms/field.module.css'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
@@ -12,7 +13,7 @@ import { REPEATS } from './repeat.ts'
 import type { Times } from './wish.ts'
 
 /** The next full hour. */
-const nextHour = (): string => wallOf(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+const nextHour = (): string => wallHere(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
 
 const ms = (local: string): number => Date.parse(`${local}Z`)
 /** The same so much later, by the clock on the wall. */
@@ -54,7 +55,7 @@ export function WhenFields({ times, isOne, repeat: first, kept }: WhenFieldsProp
           label="Starts"
           name="startLocal"
           required
-          hint={isOne && zone !== ownZone() && `Time in ${zoneWords(zone, ms(start))}`}
+          hint={isOne && zone !== ownZone() && `Time in ${zoneLabel(zone, ms(start))}`}
         >
           {(control) => (
             <input

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wallOf } from '../../calendar/when.ts'
+import { wallHere } from '../../calendar/when.ts'
 import { repeatWords } from '../repeat-words.ts'
 import { repeatOf } from './repeat.ts'
 import { furtherOf, inviteWords, timesOfWish } from './wish.ts'
@@ -9,7 +9,7 @@ const span = { startsAt: '2026-11-26T05:00:00.000Z', endsAt: '2026-11-26T06:30:0
 describe('a new event that somebody is led to', () => {
   it('[EVENT-36] is at its time by the clock of whoever plans it, and comes once', () => {
     const times = timesOfWish(span)
-    expect(times.startLocal).toBe(wallOf(new Date(span.startsAt)))
+    expect(times.startLocal).toBe(wallHere(new Date(span.startsAt)))
     expect(Date.parse(`${times.endLocal}Z`) - Date.parse(`${times.startLocal}Z`)).toBe(90 * 60_000)
     expect([times.rrule, times.isAllDay]).toEqual([null, false])
     expect(furtherOf(span)).toEqual({ rdates: [] })
@@ -18,7 +18,7 @@ describe('a new event that somebody is led to', () => {
   it('[EVENT-36] comes at times of its own where more of them are known, by a rule that is no other choice', () => {
     const alsoAt = ['2026-12-03T14:00:00.000Z']
     const { rrule, startLocal } = timesOfWish({ ...span, alsoAt })
-    expect(furtherOf({ ...span, alsoAt })).toEqual({ rdates: [wallOf(new Date('2026-12-03T14:00:00Z'))] })
+    expect(furtherOf({ ...span, alsoAt })).toEqual({ rdates: [wallHere(new Date('2026-12-03T14:00:00Z'))] })
     expect(repeatOf(rrule, startLocal)).toBeUndefined()
     expect(repeatWords(rrule ?? '')).toBe('At varying times')
   })

@@ -1,7 +1,7 @@
 import type { GroupPerson } from '@metapyra/contract/entities/chat'
 import type { Event } from '@metapyra/contract/entities/event'
 import { ownZone } from '@metapyra/session/dates'
-import { plusDays, wallOf } from '../../calendar/when.ts'
+import { plusDays, wallHere } from '../../calendar/when.ts'
 import { ruleFor } from './repeat.ts'
 
 /** What a new event begins with; whoever plans it may say something else of all. */
@@ -21,7 +21,7 @@ export type Times = Pick<Event, 'startLocal' | 'endLocal' | 'timezone' | 'isAllD
 /** A series whose further times stand one by one: of the rule itself there is the first alone. */
 const ONE_BY_ONE = 'FREQ=WEEKLY;COUNT=1'
 
-const localOf = (instant: string): string => wallOf(new Date(instant))
+const localOf = (instant: string): string => wallHere(new Date(instant))
 
 /** Where all are a week apart, by the clock on the wall: the day of the last. */
 const lastOfWeekly = (first: string, further: readonly string[]): string | undefined => {

@@ -2,7 +2,7 @@ import type { Event } from '@metapyra/contract/entities/event'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
 import * as css from '../../calendar/events.module.css'
-import { dayOf, daysOf, plusDays } from '../../calendar/when.ts'
+import { dayHere, daysOf, plusDays } from '../../calendar/when.ts'
 import { usePages } from '../../data/query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
@@ -63,7 +63,7 @@ export function Agenda({ of, show, create }: ViewProps) {
   const filter = FILTERS.find(([name]) => name === of)?.[0] ?? 'upcoming'
   const { rows, hasMore, showMore, error, refetch } = usePages('POST v2/event/list', { filter })
   const planned = byDay(rows ?? [])
-  const today = dayOf(new Date())
+  const today = dayHere(new Date())
   const known = useOutside(today, DAYS_ELSEWHERE)
   const outside = filter === 'upcoming' && rows ? known : null
   const booked = useBookings()

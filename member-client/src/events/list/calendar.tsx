@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react'
 import type { BookedRow } from '../../appointments/booked/agenda-rows.tsx'
 import type { DayRow } from '../../calendar/day-section.tsx'
 import { DaySection } from '../../calendar/day-section.tsx'
-import { dayOf, dayWords, monthOf, plusDays, startOf } from '../../calendar/when.ts'
+import { dayHere, dayWords, monthOf, plusDays, startOf } from '../../calendar/when.ts'
 import { useCall } from '../../data/query.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../../ui/lazy/instead-of-part.tsx'
@@ -57,7 +57,7 @@ const daysOfOccurrence = (
   { startsAt, endsAt }: EventOccurrence,
   { isAllDay, timezone }: EventInCalendar,
 ): string[] => {
-  const wall = (at: number) => (isAllDay ? isoDay(at, timezone) : dayOf(new Date(at)))
+  const wall = (at: number) => (isAllDay ? isoDay(at, timezone) : dayHere(new Date(at)))
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const first = wall(from)
   const last = wall(Math.max(from, to - 1))
@@ -102,7 +102,7 @@ const rowsOn = (
 
 const dotOf = (one: CalendarEntry) => ({ key: nameOf(one), isOwn: one.ownStatus === 'going' })
 
-const today = () => dayOf(new Date())
+const today = () => dayHere(new Date())
 
 /** Seven days, one below the other. */
 export function Week({ of = today(), show }: ViewProps) {
@@ -152,7 +152,7 @@ export function Month({ of: chosen = today(), show }: ViewProps) {
   const monthBy = (by: number) => {
     const date = startOf(month)
     date.setMonth(date.getMonth() + by)
-    go(dayOf(date), false)
+    go(dayHere(date), false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

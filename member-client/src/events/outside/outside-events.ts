@@ -3,7 +3,7 @@ import type { CalendarEvent, LinkedAccount } from '@metapyra/contract/entities/c
 import type { LinkedProvider } from '@metapyra/contract/linked-accounts'
 import { ApiError } from '@metapyra/session/errors'
 import { loadPart } from '@metapyra/session/load-part'
-import { dayOf, plusDays, startOf } from '../../calendar/when.ts'
+import { dayHere, plusDays, startOf } from '../../calendar/when.ts'
 import { session } from '../../session/session.ts'
 import type { Outside } from './outside.tsx'
 
@@ -29,9 +29,11 @@ const MOST_DAYS = 40
 
 const daysOf = ({ startsAt, endsAt, startDate, endDate }: CalendarEvent): string[] => {
   const from = Date.parse(startsAt ?? '')
-  const first = startDate ?? dayOf(new Date(from))
+  const first = startDate ?? dayHere(new Date(from))
   // Both ends are the first moment, or day, that is not in it any more.
-  const last = endDate ? plusDays(endDate, -1) : dayOf(new Date(Math.max(from, Date.parse(endsAt ?? '') - 1)))
+  const last = endDate
+    ? plusDays(endDate, -1)
+    : dayHere(new Date(Math.max(from, Date.parse(endsAt ?? '') - 1)))
   const days = [first]
   for (let day = plusDays(first, 1); day <= last && days.length < MOST_DAYS; day = plusDays(day, 1))
     days.push(day)

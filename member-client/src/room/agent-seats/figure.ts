@@ -1,5 +1,4 @@
 import { avatarColour } from '@metapyra/contract/constants'
-import { noSeenTexts } from '@metapyra/contract/profile-fields'
 import type { Palette } from '../map/palette.ts'
 import type { Figure } from '../map/person-drawing.ts'
 import type { Seat } from './seats.ts'
@@ -35,15 +34,15 @@ const drawMark = (
   context.restore()
 }
 
-/** An agent as the map draws it: as people, but for its mark. */
+/** An agent as the map draws it: as people, but for its mark. What people say of themselves is not drawn. */
 export const figureOf = ({ agent, x, y }: Seat): Figure => {
   const { id, name, image } = agent
   return {
     person: {
-      ...{ userId: id, name, image: image || null, role: 'user', ...noSeenTexts() },
+      ...{ userId: id, name, image: image || null, role: 'user' },
       ...{ look: 'round', colour: avatarColour(id), x, y, direction: 'down' },
       ...{ status: AWAKE, handUpAt: null },
-    },
+    } as Figure['person'],
     ...{ x, y, direction: TOWARDS_ONE, isSelf: false, drawMark },
   }
 }

@@ -1,4 +1,4 @@
-import { cityOf, offsetOf, zoneWords } from '@metapyra/session/dates'
+import { cityOf, offsetLabel, zoneLabel } from '@metapyra/time/labels'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as field from '../forms/field.module.css'
@@ -81,7 +81,7 @@ export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps)
             maxLength={60}
             // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
             autoFocus={onChoose !== undefined}
-            value={typed ?? zoneWords(zone, atMs)}
+            value={typed ?? zoneLabel(zone, atMs)}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={() => typed === null && look('')}
             onInput={({ currentTarget }) => look(currentTarget.value)}
@@ -104,7 +104,7 @@ export function ZoneField({ label, known, own, atMs, onChoose }: ZoneFieldProps)
                 >
                   <span>{cityOf(one)}</span>
                   <span className={css.about}>
-                    {[regionOf(one), offsetOf(one, atMs)].filter(Boolean).join(' · ')}
+                    {[regionOf(one), offsetLabel(one, atMs)].filter(Boolean).join(' · ')}
                   </span>
                 </div>
               ))}

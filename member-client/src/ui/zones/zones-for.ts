@@ -1,4 +1,4 @@
-import { cityOf, offsetOf } from '@metapyra/session/dates'
+import { cityOf, offsetLabel } from '@metapyra/time/labels'
 
 /** `Europe`, `America, Argentina`; nothing of UTC. */
 export const regionOf = (zone: string): string => zone.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
@@ -18,7 +18,7 @@ export const zonesFor = (typed: string, zones: readonly string[], atMs: number):
   const found = zones.filter((zone) =>
     words.every((word) =>
       isOffset(word)
-        ? offsetOf(zone, atMs) === `GMT${word.replace('gmt', '').replace('−', '-')}`
+        ? offsetLabel(zone, atMs) === `GMT${word.replace('gmt', '').replace('−', '-')}`
         : plain(zone).includes(word),
     ),
   )

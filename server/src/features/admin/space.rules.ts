@@ -1,6 +1,7 @@
 import type { Input } from '@metapyra/contract/calls'
 import { COMPANY_SIZES, INDUSTRIES, MAPS, USE_CASES, WEEKDAYS } from '@metapyra/contract/constants'
 import type { WorkingHours } from '@metapyra/contract/entities/admin'
+import { isZone } from '@metapyra/time/zone-name'
 import { AppError } from '../../platform/http/app-error.ts'
 import { imageAddress } from '../../platform/text/image-address.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
@@ -48,15 +49,6 @@ export const checkSettings = ({ timeZone, workingHours }: Settings): void => {
     ...(workingHours && wrongHours(workingHours)),
   }
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION', { fields })
-}
-
-/** By its name in the IANA's list; an offset, which knows no summer, is none. */
-const isZone = (zone: string): boolean => {
-  try {
-    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
 }
 
 const wrongHours = (hours: WorkingHours): Record<string, string> =>

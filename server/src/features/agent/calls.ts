@@ -1,10 +1,10 @@
 import type { Input } from '@metapyra/contract/calls'
+import { canonicalZone } from '@metapyra/time/zone-name'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { spaceOf } from '../../platform/http/call-request.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createSpaceIndex } from '../../platform/retrieval/space-index.ts'
 import type { Services } from '../../platform/services.ts'
-import { zoneNamed } from '../../platform/time/wall.ts'
 import { actFrom } from '../audit/service.ts'
 import { chatterOf } from '../chat/core/service.ts'
 import { chatKnowledge } from '../chat/history/knowledge.service.ts'
@@ -69,7 +69,7 @@ export const agentCalls = (services: Services): Handlers<Name> => {
     as = (agent: AgentRow) => agent,
   ) => {
     await countQuestion(who)
-    const timezone = zoneNamed(input.timezone ?? '') ?? 'UTC'
+    const timezone = canonicalZone(input.timezone ?? '') ?? 'UTC'
     const asker = { within: request.within, timezone, now: services.clock() }
     const asked = await storeQuestion(services, who, input)
     const to = { who, asker, log: request.log }

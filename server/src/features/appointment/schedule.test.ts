@@ -1,6 +1,6 @@
+import { dateOf, dayNumber } from '@metapyra/time/days'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { dateOf, dayOf } from '../../platform/time/days.ts'
 import { holderOf, linkFrom, stayLong } from '../../testing/features/appointments.ts'
 import type { Seat, TestSpace } from '../../testing/live.ts'
 import { seedSpace } from '../../testing/live.ts'
@@ -181,7 +181,7 @@ describe('[APPT-6] a day that is blocked', () => {
   it('is one of ten thousand: times are found as soon, and a list is of a year', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({
       ...{ id: newId(), userId: ada.id, windows: [], reason: null },
-      date: dateOf(dayOf('2027-01-13') + at),
+      date: dateOf(dayNumber('2027-01-13') + at),
     }))
     for (let at = 0; at < rows.length; at += 2000)
       await saveBlocks(server.services.db, rows.slice(at, at + 2000))

@@ -1,6 +1,6 @@
+import type { Interval } from '@metapyra/time/days'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { sql } from '../../platform/db/drizzle.ts'
-import type { Interval } from '../../platform/time/days.ts'
 import { eventAttendees, eventOccurrences, events } from './tables.ts'
 
 export interface TimeAtEvent extends Interval {

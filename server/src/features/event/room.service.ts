@@ -1,6 +1,6 @@
+import type { Interval } from '@metapyra/time/days'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
-import type { Interval } from '../../platform/time/days.ts'
 import { viewerOf } from './core/rules.ts'
 import { occurrencesInRoom } from './room.queries.ts'
 

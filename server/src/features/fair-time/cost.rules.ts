@@ -1,7 +1,7 @@
 import type { FairTime } from '@metapyra/contract/entities/fair-time'
-import type { Interval } from '../../platform/time/days.ts'
-import { dayAt, weekdayOf } from '../../platform/time/days.ts'
-import { offsetAt } from '../../platform/time/zone.ts'
+import type { Interval } from '@metapyra/time/days'
+import { dayAt, weekdayOf } from '@metapyra/time/days'
+import { offsetAt } from '@metapyra/time/zone'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import type { Interval } from '../../platform/time/days.ts'
+import type { Interval } from '@metapyra/time/days'
 import type { Cost, Person } from './cost.rules.ts'
 import { costOf } from './cost.rules.ts'
 import type { ClockLine } from './line.rules.ts'

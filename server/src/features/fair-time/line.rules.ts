@@ -1,6 +1,6 @@
-import type { Interval } from '../../platform/time/days.ts'
-import { dayAt, weekdayOf } from '../../platform/time/days.ts'
-import { offsetAt } from '../../platform/time/zone.ts'
+import type { Interval } from '@metapyra/time/days'
+import { dayAt, weekdayOf } from '@metapyra/time/days'
+import { offsetAt } from '@metapyra/time/zone'
 import type { Person } from './cost.rules.ts'
 import { BUSY, FOCUS, isUsual, isWorkday, outsideAt } from './cost.rules.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Input, Reply } from '@metapyra/contract/calls'
+import { dayAt, dayNumber, startOfDay } from '@metapyra/time/days'
+import { isWallTime } from '@metapyra/time/wall'
 import { AppError, wrong } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { dayAt, dayOf, startOfDay } from '../../platform/time/days.ts'
-import { isWallTime } from '../../platform/time/wall.ts'
 import { openAndBusyOf } from '../appointment/slots/open.service.ts'
 import { checkedZone } from '../time-zone/service.ts'
 import { membersAmong } from '../workspace/service.ts'
@@ -32,7 +32,7 @@ const startsOn = (from: number, to: number, zone: string, nowMs: number): number
 const checkDays = ({ from, to, weeks }: Wish): void => {
   for (const [field, date] of Object.entries({ from, to }))
     if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'Choose a valid date.' })
-  const days = dayOf(to) - dayOf(from) + 1
+  const days = dayNumber(to) - dayNumber(from) + 1
   if (days < 1) throw wrong({ to: 'The last day can’t be before the first.' })
   const most = weeks ? WEEK_DAYS : MOST_DAYS
   if (days > most) throw wrong({ to: `Choose a span of at most ${most} days.` })
@@ -65,7 +65,7 @@ export const proposeTimes = async (services: Services, spaceId: string, wish: Wi
   const nowMs = services.clock().getTime()
   const rounds = Array.from({ length: weeks ?? 1 }, (_, week) => {
     const later = week * WEEK_DAYS
-    return startsOn(dayOf(wish.from) + later, dayOf(wish.to) + later, zone, nowMs)
+    return startsOn(dayNumber(wish.from) + later, dayNumber(wish.to) + later, zone, nowMs)
   })
   const all = rounds.flat()
   const durationMs = wish.durationMin * MINUTE_MS

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { lastDays } from '@metapyra/time/days'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastDays } from '../../platform/time/last-days.ts'
 import type { Seat } from '../../testing/live.ts'
 import { ask, seedSpace } from '../../testing/live.ts'
 import type { TestServer } from '../../testing/server.ts'

@@ -1,7 +1,7 @@
 import type { Overview } from '@metapyra/contract/entities/overview'
+import { lastDays } from '@metapyra/time/days'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Services } from '../../platform/services.ts'
-import { lastDays } from '../../platform/time/last-days.ts'
 import { memberCounts } from '../admin/space.service.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import { countsOf, guestsPerDay, joinedPerDay, messagesPerDay } from './queries.ts'

@@ -1,13 +1,13 @@
+import { canonicalZone } from '@metapyra/time/zone-name'
 import type { Executor } from '../../platform/db/drizzle.ts'
 import { wrong } from '../../platform/http/app-error.ts'
-import { zoneNamed } from '../../platform/time/wall.ts'
 import { settingsOf, workspaceById } from '../workspace/service.ts'
 import type { KnownZone } from './queries.ts'
 import { zonesOfPeople } from './queries.ts'
 
 /** As it is called today; throws VALIDATION for what is none. */
 export const checkedZone = (timezone: string, field = 'timezone'): string => {
-  const zone = zoneNamed(timezone)
+  const zone = canonicalZone(timezone)
   if (!zone) throw wrong({ [field]: 'Choose a time zone, like Europe/Berlin.' })
   return zone
 }

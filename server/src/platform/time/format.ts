@@ -1,3 +1,5 @@
+import { formatsByZone } from '@metapyra/time/formats'
+
 /**
  * The one way in which the server writes dates into mails, files and answers: with the month as a word and a clock of 24
  * hours, so that nobody reads another day or hour, since it does not know the region of whoever reads. What has an hour
@@ -5,18 +7,9 @@
  */
 const LOCALE = 'en-GB'
 
-const formatsOf = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-}
-
 /** Writes moments (or ms since 1970) by the clock of a zone. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const formats = formatsOf(options)
+  const formats = formatsByZone(LOCALE, options)
   return (at: Date | number, timeZone = 'UTC'): string => formats(timeZone).format(at)
 }
 
@@ -37,7 +30,7 @@ export const clock = dateFormat({ timeStyle: 'short' })
 
 /** From when to when; what both share is said once. */
 const spanFormat = (options: Intl.DateTimeFormatOptions) => {
-  const formats = formatsOf(options)
+  const formats = formatsByZone(LOCALE, options)
   return (from: Date, to: Date, timeZone: string): string => formats(timeZone).formatRange(from, to)
 }
 /** `Monday, 23 November 2026 at 09:30–10:00` */

@@ -1,5 +1,5 @@
-import { plusMinutes } from '../../platform/time/wall.ts'
-import { offsetAt } from '../../platform/time/zone.ts'
+import { plusMinutes } from '@metapyra/time/wall'
+import { offsetAt } from '@metapyra/time/zone'
 import type { Where } from './parse-time.ts'
 import { timed } from './parse-time.ts'
 

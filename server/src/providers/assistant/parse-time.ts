@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
+import { plusMinutes } from '@metapyra/time/wall'
+import { offsetAt } from '@metapyra/time/zone'
 import type { ParsedComponents } from 'chrono-node'
 import type * as Chrono from 'chrono-node/en'
-import { plusMinutes } from '../../platform/time/wall.ts'
-import { offsetAt } from '../../platform/time/zone.ts'
 
 const MINUTE_MS = 60_000
 

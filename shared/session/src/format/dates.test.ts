@@ -72,18 +72,6 @@ describe('[DATES-1] dates', () => {
   })
 })
 
-describe('a time zone', () => {
-  it('is named by its city and how far it is ahead then', async () => {
-    const { zoneWords } = await readAs('en-GB')
-    expect(zoneWords('Europe/Berlin', '2026-12-01T12:00:00Z')).toBe('Berlin (GMT+1)')
-    expect(zoneWords('Europe/Berlin', '2026-07-01T12:00:00Z')).toBe('Berlin (GMT+2)')
-    expect(zoneWords('Asia/Kolkata', AT)).toBe('Kolkata (GMT+5:30)')
-    expect(zoneWords('America/Argentina/Buenos_Aires', AT)).toBe('Buenos Aires (GMT-3)')
-    expect(zoneWords('Europe/London', AT)).toBe('London (GMT+0)')
-    expect(zoneWords('UTC', AT)).toBe('UTC')
-  })
-})
-
 describe('weeks', () => {
   const DAYS: [language: string, first: number][] = [
     ['en-GB', 1],

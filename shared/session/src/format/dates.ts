@@ -1,3 +1,5 @@
+import { formatsByZone } from '@metapyra/time/formats'
+
 /**
  * The one way in which a client writes dates, times and numbers. Words are English, as the product is; the order of a date,
  * a clock of 12 or 24 hours and how numbers are grouped are those of the reader's region, as the browser tells it.
@@ -32,33 +34,17 @@ type Moment = string | number | Date
 
 /**
  * Writes instants (ISO 8601, or ms since 1970) by the clock of a zone: the one given, that of `options`, or the reader's of
- * that moment. A formatter is made once for each zone, which takes longer than a hundred dates in it. For fields and calls the
- locale is `sv`: Sweden writes `2026-11-24 09:05:00`.
+ * that moment. For fields and calls the locale is `sv`: Sweden writes `2026-11-24 09:05:00`.
  */
 export const dateFormat = (options: Intl.DateTimeFormatOptions, locale = readerLocale) => {
-  const made: Record<string, Intl.DateTimeFormat> = {}
-  return (at: Moment, timeZone: string = options.timeZone ?? zone): string => {
-    made[timeZone] ??= new Intl.DateTimeFormat(locale, {
-      ...options,
-      // `09:05` has two digits, `9:05 AM` one.
-      ...(options.hour && /h1/.test(readerLocale) && { hour: 'numeric' }),
-      timeZone,
-    })
-    return made[timeZone].format(new Date(at))
-  }
+  const formats = formatsByZone(locale, {
+    ...options,
+    // `09:05` has two digits, `9:05 AM` one.
+    ...(options.hour && /h1/.test(readerLocale) && { hour: 'numeric' }),
+  })
+  return (at: Moment, timeZone: string = options.timeZone ?? zone): string =>
+    formats(timeZone).format(new Date(at))
 }
-
-/** `Berlin`, `New York` */
-export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
-const offsetText = dateFormat({ timeZoneName: 'shortOffset' }, 'en')
-/** How far a zone’s clock is ahead at that moment: `GMT+1`, `GMT+5:30`. Browsers write GMT itself in two ways. */
-export const offsetOf = (zone: string, at: Moment): string =>
-  (/GMT.+/.exec(offsetText(at, zone)) ?? ['GMT+0'])[0]
-
-/** The one way in which a time zone is named: `Berlin (GMT+1)`, at that moment; what is no city stays itself. */
-export const zoneWords = (zone: string, at: Moment): string =>
-  zone.includes('/') ? `${cityOf(zone)} (${offsetOf(zone, at)})` : zone
 
 /** Numbers as the reader groups them. */
 export const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>

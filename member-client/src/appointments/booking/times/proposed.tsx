@@ -1,4 +1,4 @@
-import { zoneWords } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Slot } from './free-times.ts'
 import * as css from './proposed.module.css'
@@ -18,7 +18,7 @@ export function Proposed({ slots, zone, choose }: ProposedProps) {
     <section className={css.proposed} aria-labelledby="proposed">
       <div>
         <h2 id="proposed">Suggested times</h2>
-        <p>Times in {zoneWords(zone, slots[0]?.start ?? Date.now())}</p>
+        <p>Times in {zoneLabel(zone, slots[0]?.start ?? Date.now())}</p>
       </div>
       <ul>
         {slots.map((slot) => (

@@ -1,6 +1,7 @@
-import { ownZone, zoneWords } from '@metapyra/session/dates'
+import { ownZone } from '@metapyra/session/dates'
 import { OFFLINE_MESSAGE } from '@metapyra/session/errors'
 import { loadPart } from '@metapyra/session/load-part'
+import { zoneLabel } from '@metapyra/time/labels'
 import { useState } from 'react'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,7 +27,7 @@ export function ZoneField({ zone, choose }: ZoneFieldProps) {
   return (
     <div className={css.zone}>
       <p>
-        Times in <strong>{zoneWords(zone, now)}</strong>, now {timeIn(zone, now)}
+        Times in <strong>{zoneLabel(zone, now)}</strong>, now {timeIn(zone, now)}
       </p>
       {Search ? (
         <div className={css.zoneSearch}>

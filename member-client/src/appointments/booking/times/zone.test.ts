@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, hostsTime, spanIn, timeIn, zoneNamed } from './zone.ts'
+import { dayIn, findZone, hostsTime, spanIn, timeIn } from './zone.ts'
 
 const span = { start: '2026-12-01T08:00:00.000Z', end: '2026-12-01T08:30:00.000Z' }
 
@@ -30,13 +30,13 @@ describe('a zone that is looked for', () => {
   const zones = ['Europe/Berlin', 'America/New_York', 'America/Indiana/Knox', 'Asia/Knox']
 
   it('is found by its city, however it is written', () => {
-    expect(zoneNamed(' new york', zones)).toBe('America/New_York')
-    expect(zoneNamed('europe/berlin', zones)).toBe('Europe/Berlin')
+    expect(findZone(' new york', zones)).toBe('America/New_York')
+    expect(findZone('europe/berlin', zones)).toBe('Europe/Berlin')
   })
 
   it('is not guessed where several or none are called so', () => {
-    expect(zoneNamed('Knox', zones)).toBeNull()
-    expect(zoneNamed('', zones)).toBeNull()
-    expect(zoneNamed('Atlantis', zones)).toBeNull()
+    expect(findZone('Knox', zones)).toBeNull()
+    expect(findZone('', zones)).toBeNull()
+    expect(findZone('Atlantis', zones)).toBeNull()
   })
 })

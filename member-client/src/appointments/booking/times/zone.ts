@@ -1,4 +1,5 @@
-import { dateFormat, ownZone, zoneWords } from '@metapyra/session/dates'
+import { dateFormat, ownZone } from '@metapyra/session/dates'
+import { zoneLabel } from '@metapyra/time/labels'
 
 export const MINUTE_MS = 60_000
 
@@ -45,7 +46,7 @@ export const hostsTime = (zone: string, hostZone: string, span: Span): string | 
   const theirs = spanIn(hostZone, span)
   if (theirs === spanIn(zone, span)) return null
   const isSameDay = dayWordsIn(zone, span.start) === dayWordsIn(hostZone, span.start)
-  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${zoneWords(hostZone, span.start)}`
+  return `${isSameDay ? timesIn(hostZone, span) : theirs}, ${zoneLabel(hostZone, span.start)}`
 }
 
 export const allZones = (): string[] => [
@@ -55,7 +56,7 @@ export const allZones = (): string[] => [
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll(' ', '_')
 
 /** The zone that somebody means: by its whole name, or by its city where there is one alone. */
-export const zoneNamed = (typed: string, zones: readonly string[]): string | null => {
+export const findZone = (typed: string, zones: readonly string[]): string | null => {
   const wanted = plain(typed)
   const whole = zones.find((zone) => plain(zone) === wanted)
   if (whole) return whole

@@ -2,12 +2,12 @@ import type { CallName } from '@metapyra/contract/calls'
 import type { AgentProposal } from '@metapyra/contract/entities/agent'
 import { POLL } from '@metapyra/contract/polls'
 import { Closed, LocalTime, Name, Text, Words } from '@metapyra/contract/schema'
+import { zoneInWords } from '@metapyra/time/labels'
+import { instantOf, isWallTime, plusMinutes } from '@metapyra/time/wall'
 import { Type } from 'typebox'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fullSpan } from '../../../platform/time/format.ts'
-import { instantOf, isWallTime, plusMinutes } from '../../../platform/time/wall.ts'
-import { zoneWords } from '../../../platform/time/zone-words.ts'
 import { personCalled } from './find-tools.service.ts'
 import type { AgentToolKind, Found, ToolAsker } from './tools.service.ts'
 
@@ -40,7 +40,7 @@ const timeOf = ({ timezone, now }: ToolAsker, start: string, durationMin: number
   return {
     from,
     to,
-    line: { label: 'When', text: `${fullSpan(from, to, timezone)} (${zoneWords(timezone)})` },
+    line: { label: 'When', text: `${fullSpan(from, to, timezone)} (${zoneInWords(timezone)})` },
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Reply } from '@metapyra/contract/calls'
 import { Closed, LocalDate, Words } from '@metapyra/contract/schema'
+import { zoneInWords } from '@metapyra/time/labels'
 import { Type } from 'typebox'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Within } from '../../../platform/http/sub-calls.ts'
 import { shortSpan } from '../../../platform/time/format.ts'
-import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { AgentToolKind } from './tools.service.ts'
 
 const SHOWN = 8
@@ -96,7 +96,7 @@ const findSlots: AgentToolKind = {
       time ? `• ${shortSpan(new Date(time.start), new Date(time.end), timezone)}` : [],
     )
     return {
-      text: `Free for ${whom} (${zoneWords(timezone)}), best times first:\n\n${times.join('\n')}`,
+      text: `Free for ${whom} (${zoneInWords(timezone)}), best times first:\n\n${times.join('\n')}`,
       isEmpty: false,
     }
   },

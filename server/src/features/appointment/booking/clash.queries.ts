@@ -1,7 +1,7 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
+import type { Interval } from '@metapyra/time/days'
 import type { Executor } from '../../../platform/db/drizzle.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from '../../../platform/db/drizzle.ts'
-import type { Interval } from '../../../platform/time/days.ts'
 import { rangeOf } from '../core/seat.queries.ts'
 import { bookingSeats, bookings, bookingTypes } from '../tables.ts'
 

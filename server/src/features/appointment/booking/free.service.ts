@@ -1,10 +1,10 @@
 import { APPOINTMENT } from '@metapyra/contract/appointment'
 import type { Input, Reply } from '@metapyra/contract/calls'
 import type { FreeSlots, SlotDay } from '@metapyra/contract/entities/appointment'
+import { dateOf, dayAt, dayNumber, startOfDay } from '@metapyra/time/days'
 import { AppError, wrong } from '../../../platform/http/app-error.ts'
 import type { CallRequest } from '../../../platform/http/call-request.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dateOf, dayAt, dayOf, startOfDay } from '../../../platform/time/days.ts'
 import { checkedZone, zonesOf } from '../../time-zone/service.ts'
 import type { FoundBooking } from '../core/access.service.ts'
 import { guestsBooking, hostsBooking } from '../core/access.service.ts'
@@ -28,11 +28,11 @@ const within = ({ from, to, timezone }: Span) => {
   const zone = checkedZone(timezone)
   checkDate('from', from)
   checkDate('to', to)
-  const days = dayOf(to) - dayOf(from) + 1
+  const days = dayNumber(to) - dayNumber(from) + 1
   if (days < 1) throw wrong({ to: 'The last day can’t be before the first.' })
   if (days > APPOINTMENT.spanDays)
     throw wrong({ to: `Choose a span of at most ${APPOINTMENT.spanDays} days.` })
-  return { zone, fromMs: startOfDay(dayOf(from), zone), toMs: startOfDay(dayOf(to) + 1, zone) }
+  return { zone, fromMs: startOfDay(dayNumber(from), zone), toMs: startOfDay(dayNumber(to) + 1, zone) }
 }
 
 const MINUTE_MS = 60_000
@@ -133,7 +133,7 @@ const spanFor = async (
   const today = dateOf(dayAt(clock().getTime(), checkedZone(timezone)))
   const from = said.from ?? today
   checkDate('from', from)
-  const to = said.to ?? dateOf(dayOf(from) + APPOINTMENT.spanDaysUnsaid - 1)
+  const to = said.to ?? dateOf(dayNumber(from) + APPOINTMENT.spanDaysUnsaid - 1)
   return { timezone, from, to }
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@metapyra/contract/constants'
+import type { Interval } from '@metapyra/time/days'
 import type { Executor, SQL, Transaction } from '../../../platform/db/drizzle.ts'
 import {
   and,
@@ -13,7 +14,6 @@ import {
   or,
   sql,
 } from '../../../platform/db/drizzle.ts'
-import type { Interval } from '../../../platform/time/days.ts'
 import { bookingSeats, bookings } from '../tables.ts'
 
 export type SeatRow = typeof bookingSeats.$inferSelect

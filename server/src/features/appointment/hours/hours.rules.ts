@@ -1,7 +1,7 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
-import type { Interval } from '../../../platform/time/days.ts'
-import { dateOf, dayAt, startOfDay, weekdayOf } from '../../../platform/time/days.ts'
-import { instantOfWall, stretchesAround } from '../../../platform/time/zone.ts'
+import type { Interval } from '@metapyra/time/days'
+import { dateOf, dayAt, startOfDay, weekdayOf } from '@metapyra/time/days'
+import { instantOfWall, stretchesAround } from '@metapyra/time/zone'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

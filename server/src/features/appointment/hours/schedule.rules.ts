@@ -1,6 +1,6 @@
 import type { DayWindow } from '@metapyra/contract/entities/appointment'
+import { isWallTime } from '@metapyra/time/wall'
 import { wrong } from '../../../platform/http/app-error.ts'
-import { isWallTime } from '../../../platform/time/wall.ts'
 
 export const checkDate = (field: string, date: string): void => {
   if (!isWallTime(`${date}T00:00`)) throw wrong({ [field]: 'Choose a valid date.' })

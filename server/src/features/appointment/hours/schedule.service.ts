@@ -2,10 +2,10 @@ import { APPOINTMENT, DEFAULT_WEEK } from '@metapyra/contract/appointment'
 import type { Input } from '@metapyra/contract/calls'
 import { DAY_MS } from '@metapyra/contract/constants'
 import type { DayWindow, Schedule, Unavailability } from '@metapyra/contract/entities/appointment'
+import { dateOf, dayAt, dayNumber } from '@metapyra/time/days'
 import { AppError, wrong } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { dateOf, dayAt, dayOf } from '../../../platform/time/days.ts'
 import { checkedZone, zonesOf } from '../../time-zone/service.ts'
 import type { BlockRow, ScheduleRow } from './schedule.queries.ts'
 import {
@@ -152,7 +152,7 @@ export const listBlocks = async (
   if (to) checkDate('to', to)
   const timezone = (await zonesOf(services.db, [own.userId], own.spaceId))(own.userId)
   const first = from ?? today(services, timezone)
-  const farthest = dateOf(dayOf(first) + APPOINTMENT.blockDays)
+  const farthest = dateOf(dayNumber(first) + APPOINTMENT.blockDays)
   const last = to && to < farthest ? to : farthest
   const rows = await blocksOf(services.db, [own.userId], { from: first, to: last })
   return { timezone, rows: rows.map(toUnavailability) }
@@ -174,7 +174,7 @@ export const block = async (
   if (days > APPOINTMENT.blockDays) throw wrong({ lastDate: `Choose at most ${APPOINTMENT.blockDays} days.` })
   const rows = Array.from({ length: days }, (_, at) => ({
     ...{ id: newId(), userId, windows, reason: reason.trim() || null },
-    date: dateOf(dayOf(date) + at),
+    date: dateOf(dayNumber(date) + at),
   }))
   return db.transaction(async (tx) => {
     await lockSchedules(tx, [userId])

@@ -1,6 +1,6 @@
 import type { BookingTelling } from '@metapyra/contract/appointment'
+import { zoneInWords } from '@metapyra/time/labels'
 import { clock, fullDay } from '../../../platform/time/format.ts'
-import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { PersonMail } from '../../mail/strangers.service.ts'
 
 const TITLES: Record<BookingTelling, string> = {
@@ -60,5 +60,5 @@ export const TEMPLATES: Record<
 export const whenText = (start: Date, end: Date, zone: string): string => {
   const [from, to] = [fullDay(start, zone), fullDay(end, zone)]
   const [begins, ends] = [clock(start, zone), clock(end, zone)]
-  return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zoneWords(zone)})`
+  return `${from}, ${begins}–${from === to ? '' : `${to}, `}${ends} (${zoneInWords(zone)})`
 }

@@ -1,5 +1,5 @@
+import type { Interval } from '@metapyra/time/days'
 import type { Services } from '../../../platform/services.ts'
-import type { Interval } from '../../../platform/time/days.ts'
 import { busyOf } from '../../calendar/busy.service.ts'
 import { timesAtEvents } from '../../event/busy.service.ts'
 

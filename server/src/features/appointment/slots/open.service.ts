@@ -1,5 +1,5 @@
+import type { Interval } from '@metapyra/time/days'
 import type { Services } from '../../../platform/services.ts'
-import type { Interval } from '../../../platform/time/days.ts'
 import { busyTimesOf } from '../core/seat.queries.ts'
 import { openIntervals, openingsOf } from '../hours/hours.rules.ts'
 import { busyElsewhere } from './busy.service.ts'

@@ -1,7 +1,7 @@
 import type { BookingMode } from '@metapyra/contract/appointment'
-import type { Interval } from '../../../platform/time/days.ts'
-import { dayAt, startOfDay } from '../../../platform/time/days.ts'
-import { offsetAt } from '../../../platform/time/zone.ts'
+import type { Interval } from '@metapyra/time/days'
+import { dayAt, startOfDay } from '@metapyra/time/days'
+import { offsetAt } from '@metapyra/time/zone'
 import type { Hours, Opening } from '../hours/hours.rules.ts'
 import { gridStarts, openIntervals, openingsOf, weekNumber } from '../hours/hours.rules.ts'
 

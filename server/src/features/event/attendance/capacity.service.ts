@@ -1,5 +1,5 @@
+import { wallOf } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { wallOf } from '../../../platform/time/wall.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import { answeredApart, tallies, updateAttendees, waitingFor } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'

@@ -1,6 +1,6 @@
+import { minutesBetween, plusMinutes } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { idFrom } from '../../../platform/ids.ts'
-import { minutesBetween, plusMinutes } from '../../../platform/time/wall.ts'
 import { endLinks, handOverLinks, moveMeetingEnds, STAY_MS } from '../../guest/meeting-link.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'

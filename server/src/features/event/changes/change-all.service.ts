@@ -1,5 +1,5 @@
+import { minutesBetween, plusMinutes } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { minutesBetween, plusMinutes } from '../../../platform/time/wall.ts'
 import { promote } from '../attendance/capacity.service.ts'
 import { syncChatMembers } from '../attendance/chat.service.ts'
 import { askAgain, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'

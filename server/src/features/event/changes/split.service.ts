@@ -1,6 +1,6 @@
+import { minutesBetween, plusMinutes } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
 import { newId } from '../../../platform/ids.ts'
-import { minutesBetween, plusMinutes } from '../../../platform/time/wall.ts'
 import { promote } from '../attendance/capacity.service.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import { askAgain, copyStandings, namedOccurrences, renameOccurrences } from '../core/change.queries.ts'

@@ -1,16 +1,9 @@
 import type { Input } from '@metapyra/contract/calls'
 import { EVENT } from '@metapyra/contract/event'
+import { instantOf, isMidnight, isWallTime, minutesBetween, plusMinutes, wallOf } from '@metapyra/time/wall'
+import { canonicalZone } from '@metapyra/time/zone-name'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { imageAddress } from '../../../platform/text/image-address.ts'
-import {
-  instantOf,
-  isMidnight,
-  isWallTime,
-  minutesBetween,
-  plusMinutes,
-  wallOf,
-  zoneNamed,
-} from '../../../platform/time/wall.ts'
 import type { EventRow } from './queries.ts'
 import type { Series } from './recurrence.rules.ts'
 import { readRule, ruleText, ruleTimes, seriesTimes } from './recurrence.rules.ts'
@@ -83,7 +76,7 @@ const chosen = (input: Wish): Wish =>
   )
 
 const checked = (content: Content, now: Date, before?: Content): Content => {
-  const timezone = zoneNamed(content.timezone)
+  const timezone = canonicalZone(content.timezone)
   if (!timezone) throw wrong({ timezone: 'Choose a time zone, like Europe/Berlin.' })
   checkTimes(content, timezone, now)
   checkLocation(content.location)

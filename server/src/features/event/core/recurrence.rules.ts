@@ -1,6 +1,6 @@
+import { instantOf, isWallTime, plusMinutes, wallOf } from '@metapyra/time/wall'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { instantOf, isWallTime, plusMinutes, wallOf } from '../../../platform/time/wall.ts'
 
 /** What a rule may say (RFC 5545 §3.3.10): nothing that comes oftener than once a day. */
 const PARTS: Record<string, RegExp> = {

@@ -1,3 +1,4 @@
+import { instantOf, isUnclear, spanOf } from '@metapyra/time/wall'
 import { locationLabel } from '../../../platform/text/location-label.ts'
 import type { Property } from '../../../platform/time/icalendar.ts'
 import {
@@ -9,7 +10,6 @@ import {
   timezonePart,
   utcValue,
 } from '../../../platform/time/icalendar.ts'
-import { instantOf, isUnclear, spanOf } from '../../../platform/time/wall.ts'
 import type { AttendeeRow } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'
 import { ruleForCalendars } from '../core/recurrence.rules.ts'

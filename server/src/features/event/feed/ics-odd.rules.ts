@@ -1,4 +1,4 @@
-import { isUnclear } from '../../../platform/time/wall.ts'
+import { isUnclear } from '@metapyra/time/wall'
 import type { EventRow } from '../core/queries.ts'
 import type { OccurrenceRow } from '../occurrences/queries.ts'
 import { occurrencesUntil, wallTimesOf } from '../occurrences/rules.ts'

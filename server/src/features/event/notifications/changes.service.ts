@@ -1,5 +1,5 @@
+import { spanOf } from '@metapyra/time/wall'
 import type { Transaction } from '../../../platform/db/drizzle.ts'
-import { spanOf } from '../../../platform/time/wall.ts'
 import { attendeesOf } from '../core/attendees.queries.ts'
 import { notifyChanged } from '../core/changed.service.ts'
 import type { EventRow } from '../core/queries.ts'

@@ -1,8 +1,8 @@
 import type { EventTelling } from '@metapyra/contract/event'
 import { ruleParts, ruleWords } from '@metapyra/contract/rule-words'
+import { zoneInWords } from '@metapyra/time/labels'
+import { spanOf, wallOf } from '@metapyra/time/wall'
 import { fullDay, mediumDay } from '../../../platform/time/format.ts'
-import { spanOf, wallOf } from '../../../platform/time/wall.ts'
-import { zoneWords } from '../../../platform/time/zone-words.ts'
 import type { EventRow } from '../core/queries.ts'
 
 /** What people are told of an event. */
@@ -55,5 +55,5 @@ export const whenText = (
   const to = isOneDay ? clock && `–${clock}` : ` – ${fullDay(lastDay)}${clock && `, ${clock}`}`
   const isSameDay = startLocal.slice(0, 10) === event.startLocal.slice(0, 10)
   const again = isSeries && event.rrule ? goesOn(event.rrule, isSameDay) : ''
-  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneWords(zone)})${again}`
+  return `${isSeries ? 'From ' : ''}${from}${to} (${zoneInWords(zone)})${again}`
 }

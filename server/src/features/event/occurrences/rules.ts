@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
+import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from '@metapyra/time/wall'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { isWallTime, minutesBetween, plusMinutes, spanOf, wallOf } from '../../../platform/time/wall.ts'
 import type { EventRow } from '../core/queries.ts'
 import { seriesTimes } from '../core/recurrence.rules.ts'
 import type { OccurrenceRow, OverrideRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Event } from '@metapyra/contract/entities/event'
+import { instantOf, isWallTime, spanOf } from '@metapyra/time/wall'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Services } from '../../../platform/services.ts'
-import { instantOf, isWallTime, spanOf } from '../../../platform/time/wall.ts'
 import type { AttendeeRow, Tally } from '../core/attendees.queries.ts'
 import { ownAnswers, ownAttendances, tallies } from '../core/attendees.queries.ts'
 import type { EventRow } from '../core/queries.ts'

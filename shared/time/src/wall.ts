@@ -23,17 +23,6 @@ const wallMsOf = (local: string): number => Date.parse(`${local}Z`)
 
 const wallText = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })
 
-/** As the zone is called today (`Asia/Kolkata` for `Asia/Calcutta` stays as typed); undefined for what is none. */
-export const zoneNamed = (name: string): string | undefined => {
-  // An offset, as `+02:00`, is no zone: it knows no change of clocks.
-  if (!/^[A-Za-z]/.test(name)) return undefined
-  try {
-    return Temporal.Now.zonedDateTimeISO(name).timeZoneId
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * [EVENT-2] The instant of a wall time. One that the clock jumps over is as much later as it jumps; of one that there is
  * twice it is the first (RFC 5545 §3.3.5).
