@@ -1,4 +1,4 @@
-import { forEachConcurrent } from '../../platform/concurrency/map-concurrent.ts'
+import pLimit from 'p-limit'
 import type { Services } from '../../platform/services.ts'
 import type { Interval } from '../../platform/time/days.ts'
 import { instantOf } from '../../platform/time/wall.ts'
@@ -53,7 +53,7 @@ export const busyOf = async (
     ({ account, linked }) =>
       linked.status === 'active' && isOlder(account?.syncedAt, LOOK_FIRST_MS) && !isResting(account),
   )
-  await forEachConcurrent(old, LOOKS_AT_ONCE, ({ linked }) => caughtUp(services, linked.id))
+  await pLimit(LOOKS_AT_ONCE).map(old, ({ linked }) => caughtUp(services, linked.id))
   const known = old.length > 0 ? await accountsOf(db, userIds) : accounts
   const unknownIds = new Set(
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),
