@@ -1,4 +1,4 @@
-import { createTurnsByName } from '../../platform/concurrency/turns.ts'
+import { createLimitByName } from '../../platform/concurrency/limit-by-name.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { countAddress, takeBackAddress } from '../../platform/http/limits/networks.ts'
 import { tooMany } from '../../platform/http/limits/rate-limits.ts'
@@ -17,7 +17,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
 export const createLoginLimits = ({ counters }: Pick<Services, 'counters'>) => {
   const failures = counters.shared('login failures', FAILURES)
   const wrong = counters.shared('wrong passwords of an address', WRONG_FROM_ADDRESS)
-  const inTurn = createTurnsByName(1)
+  const inTurn = createLimitByName(1)
   return {
     /** With the right password, or a new one. */
     forget: failures.forget,

@@ -1,6 +1,6 @@
 import type { Interval } from '@metapyra/time/days'
 import { instantOf } from '@metapyra/time/wall'
-import { forEachConcurrent } from '../../platform/concurrency/map-concurrent.ts'
+import pLimit from 'p-limit'
 import type { Services } from '../../platform/services.ts'
 import { busyRows } from './events.queries.ts'
 import { caughtUp } from './poller.service.ts'
@@ -53,7 +53,7 @@ export const busyOf = async (
     ({ account, linked }) =>
       linked.status === 'active' && isOlder(account?.syncedAt, LOOK_FIRST_MS) && !isResting(account),
   )
-  await forEachConcurrent(old, LOOKS_AT_ONCE, ({ linked }) => caughtUp(services, linked.id))
+  await pLimit(LOOKS_AT_ONCE).map(old, ({ linked }) => caughtUp(services, linked.id))
   const known = old.length > 0 ? await accountsOf(db, userIds) : accounts
   const unknownIds = new Set(
     known.filter(({ account }) => isOlder(account?.syncedAt, FRESH_MS)).map(({ linked }) => linked.userId),

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@metapyra/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
-import { forEachConcurrent } from '../../platform/concurrency/map-concurrent.ts'
+import pLimit from 'p-limit'
 import { newId } from '../../platform/ids.ts'
 import { startJobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Services } from '../../platform/services.ts'
@@ -70,7 +70,7 @@ export const startPush = (
     if (!receivers || browsers.length === 0) return left
     const keys = await vapid.keys()
     const ttlSeconds = Math.ceil(row.secondsLeft)
-    await forEachConcurrent(browsers, BROWSERS_AT_ONCE, async ({ userId, ...target }) => {
+    await pLimit(BROWSERS_AT_ONCE).map(browsers, async ({ userId, ...target }) => {
       if (ending.aborted) {
         left.ids.push(target.sessionId)
         return

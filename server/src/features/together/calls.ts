@@ -1,6 +1,6 @@
 import type { CallName, Input, Reply } from '@metapyra/contract/calls'
 import type { FastifyError } from 'fastify'
-import { createTurnsByName } from '../../platform/concurrency/turns.ts'
+import { createLimitByName } from '../../platform/concurrency/limit-by-name.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { CallRequest } from '../../platform/http/call-request.ts'
 import { asAppError } from '../../platform/http/error-replies.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 4
 
 /** What a client asks for as it comes back, in one request: what one request costs, each of them would. */
 export const togetherCalls = (): Handlers<Several> => {
-  const inTurn = createTurnsByName(AT_ONCE)
+  const inTurn = createLimitByName(AT_ONCE)
   return {
     'POST v2/utils/several': async ({ calls }, request) => {
       const { name } = behalf()

@@ -1,4 +1,4 @@
-import { createSemaphore } from '../concurrency/turns.ts'
+import pLimit from 'p-limit'
 import type { Connection } from '../db/connection.ts'
 import { sql } from '../db/drizzle.ts'
 
@@ -11,7 +11,7 @@ const MOST_CONNECTIONS = 2
 /** Nobody else has the embedded database, whose one session would stand still meanwhile; and a command runs alone. */
 export const createDigestLock = (connection?: Pick<Connection, 'db' | 'engine'>): DigestLock => {
   const isAlone = connection?.engine !== 'postgres'
-  const turns = createSemaphore(isAlone ? 1 : MOST_CONNECTIONS)
+  const turns = pLimit(isAlone ? 1 : MOST_CONNECTIONS)
   if (isAlone) return (_, work) => turns(work)
   const { db } = connection
   return (sha256, work) =>

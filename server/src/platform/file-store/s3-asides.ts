@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { forEachConcurrent } from '../concurrency/map-concurrent.ts'
+import pLimit from 'p-limit'
 import { AppError } from '../http/app-error.ts'
 import { HEAD_BYTES, mediaTypeOf } from '../http/uploads/upload-type.ts'
 import { isId } from '../ids.ts'
@@ -138,7 +138,7 @@ const withRoom = (aside: OpenAside, { hasRoom }: Pick<FileStore, 'hasRoom'>): Op
 
 const removeParts = async (bucket: Bucket, folder: string): Promise<void> => {
   for await (const page of bucket.list(folder))
-    await forEachConcurrent(page, AT_ONCE, ({ key }) => bucket.remove(key))
+    await pLimit(AT_ONCE).map(page, ({ key }) => bucket.remove(key))
 }
 
 const putTogether = async (bucket: Bucket, parts: Part[], key: string, sha256: string): Promise<void> => {

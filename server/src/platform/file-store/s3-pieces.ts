@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import { forEachConcurrent } from '../concurrency/map-concurrent.ts'
-import { createSemaphore } from '../concurrency/turns.ts'
+import pLimit from 'p-limit'
 import type { ByteRange } from './file-store.ts'
 import type { Bucket, Listed, Multipart } from './s3-bucket.ts'
 import { storeDown } from './s3-client.ts'
 
 /** S3 takes 5 MiB to 5 GiB, and 10,000 of them. Two such are in memory for each of what comes through it. */
 const PIECE_BYTES = 8 * 1024 ** 2
-const inMemory = createSemaphore(4)
+const inMemory = pLimit(4)
 /** The store copies such a piece well within the time that it has to answer in. */
 const COPIED_BYTES = 256 * 1024 ** 2
 const LEAST_PART_BYTES = 5 * 1024 ** 2
@@ -190,16 +189,10 @@ const together = async (
   }
 }
 
-const etagsOf = async <T>(
+const etagsOf = <T>(
   pieces: readonly T[],
   send: (piece: T, number: number) => Promise<string>,
-): Promise<string[]> => {
-  const etags: string[] = []
-  await forEachConcurrent([...pieces.entries()], AT_ONCE, async ([at, piece]) => {
-    etags[at] = await send(piece, at + 1)
-  })
-  return etags
-}
+): Promise<string[]> => pLimit(AT_ONCE).map(pieces, (piece, at) => send(piece, at + 1))
 
 const rangesOf = (size: number, most: number): ByteRange[] =>
   Array.from({ length: Math.ceil(size / most) }, (_, at) => ({
