@@ -188,14 +188,14 @@ export const houses: House[] = [
         ui: `
           captcha/captcha captcha/use-on-demand-captcha captcha/use-captcha controls/button
           controls/empty-state controls/icon controls/notice controls/on-page controls/skeleton
-          controls/use-id controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialling emoji/emoji
+          controls/use-on-change controls/use-debounced controls/use-store countries/country-field countries/dialling emoji/emoji
           emoji/emoji-list emoji/emoji-picker emoji/kept-choice forms/field forms/field-answer
           forms/field-frame forms/field.module.css forms/form forms/form-errors forms/mail-field
           forms/password-field forms/select-field forms/text-field forms/use-act forms/use-form
           icons/action icons/file-sign icons/menu icons/message icons/provider-marks icons/room
           keyboard/action keyboard/keys keyboard/letter-keys keyboard/toolbar-keys lazy/instead-of-part
           lazy/lazy-panel lazy/lazy-part lazy/open-part overlays/dialog
-          overlays/menu overlays/menu-keys overlays/over-room overlays/own-root overlays/place-near
+          overlays/menu overlays/menu-keys overlays/create-overlay overlays/over-room overlays/overlay-store overlays/overlays overlays/place-near
           overlays/toasts pages/app-link pages/form-page pages/link-not-opened
           pages/load-failed pages/loading-screen pages/loading-screen.module.css pages/preload
           pasting/pasted people-field/people-field person/avatar person/figure person/figure-paths

@@ -3,7 +3,7 @@ const groups = [
   // All that every page needs: its frame, the session, what most screens show.
   {
     name: 'shell',
-    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/initial-tab|ui\/(pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
+    test: /preload-helper|rolldown.runtime|node_modules\/(preact|wouter|nanostores)|session\/src\/([a-z]+\/)?(api|errors|flag-names|guard|handoff|load-part|navigation|page|reply|request|routes|session|state|toasts)\.|contract\/src\/((subjects|text|space)\/)?constants|client\/src\/(app\/(app|crash-boundary|lazy-screen|open-screen|routes|screens|watch-)|session\/(session|kept-link)|account\/initial-tab|ui\/(overlays\/(overlay-store|overlays)|pages\/(preload|load)|controls\/(button|icon\.|use-store)|style\/(icon-button|logo|theme\.|use-other-theme)))/,
   },
   // What home and the pages around the space share.
   {
@@ -57,7 +57,7 @@ const groups = [
   // What several dialogs share.
   {
     name: 'dialog-parts',
-    test: /src\/ui\/(overlays\/(dialog|own-root)|forms\/(text-field|select-field|use-act))/,
+    test: /src\/ui\/(overlays\/(dialog|create-overlay)|forms\/(text-field|select-field|use-act))/,
   },
   // Where people of the space are chosen: whom one writes to, invites, or looks for a time with.
   { name: 'people-field', test: /src\/ui\/people-field/ },
@@ -112,7 +112,7 @@ const groups = [
   // What several forms share.
   {
     name: 'forms',
-    test: /src\/(ui\/(captcha\/use-on-demand-captcha|controls\/(notice|use-id)|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/room)|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
+    test: /src\/(ui\/(captcha\/use-on-demand-captcha|controls\/notice|forms\/(field|form|mail-field|password|use-form)|icons\/(field|provider-marks)|pages\/form-page|scene\/room)|account\/((page|top-bar)\.|links\/(link-token|[a-z-]+-(notice|banner))|invitations\/invitation\.|sign-in\/([a-z]+-(buttons|email|form)|[a-z-]*(email|password)-field|account)\.))/,
   },
 ]
 

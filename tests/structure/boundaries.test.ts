@@ -87,15 +87,15 @@ describe('directions of imports', () => {
     expect(rules.length).toBeGreaterThan(8)
     const caught = new Set(reports.map(({ message }) => message))
     const idle = rules.flatMap(({ messages }) => messages).filter((message) => !caught.has(message))
-    // What preact/compat lacks and its useId are planted below: they are banned by name, not by module.
-    expect(idle.filter((message) => !/^preact\/compat|^Take useId/.test(message))).toEqual([])
+    // What preact/compat lacks is planted below: it is banned by name, not by module.
+    expect(idle.filter((message) => !/^preact\/compat/.test(message))).toEqual([])
   })
 
   test('what the design allows is not reported', () => {
     expect(lint(planted(allowed))).toEqual([])
   })
 
-  test.each(['useActionState', 'useOptimistic', 'cache', 'Activity', 'useId'])(
+  test.each(['useActionState', 'useOptimistic', 'cache', 'Activity'])(
     'the member client may not use %s',
     (name) => {
       const text = `import { ${name} } from 'react'\n\nexport const used = ${name}\n`

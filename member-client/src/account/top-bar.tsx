@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { session } from '../session/session.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { useId } from '../ui/controls/use-id.ts'
 import { useStore } from '../ui/controls/use-store.ts'
 import { leave, person } from '../ui/icons/action.ts'
 import { AppLink } from '../ui/pages/app-link.tsx'

@@ -1,3 +1,4 @@
+import { Overlays } from '../ui/overlays/overlays.tsx'
 import { Preload } from '../ui/pages/preload.ts'
 import type { OpenScreen } from './open-screen.ts'
 import { preload } from './open-screen.ts'
@@ -8,6 +9,7 @@ export function App({ first }: { first?: OpenScreen }) {
   return (
     <Preload.Provider value={preload}>
       <Screens first={first} />
+      <Overlays />
     </Preload.Provider>
   )
 }

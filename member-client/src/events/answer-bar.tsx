@@ -5,8 +5,8 @@ import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { keyOfEvent, respond } from './event-store.ts'
 import { STATUS_WORDS } from './list/event-row.tsx'
@@ -46,7 +46,7 @@ function Questions({ event, send, close }: AnswerRequest & { close(): void }) {
   )
 }
 
-const showQuestions = ownRoot<AnswerRequest>((asked, close) => (
+const showQuestions = createOverlay<AnswerRequest>((asked, close) => (
   <Dialog title="A few questions" isOpen={asked !== null} onClose={close}>
     {asked && <Questions {...asked} close={close} />}
   </Dialog>

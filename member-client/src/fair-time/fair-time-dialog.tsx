@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { dayHere } from '../calendar/when.ts'
 import type { Places } from '../calendar/where.ts'
 import { session } from '../session/session.ts'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import type { TimeQuery } from './asked.ts'
 import { initialQuery, inputOf, restoredQuery } from './asked.ts'
 import { AskingForm } from './asking-form.tsx'
@@ -37,7 +37,7 @@ function FindTime({ places, close }: { places: Pick<Places, 'names'>; close(): v
 }
 
 /** Times for a group across zones, the fairest first. */
-export const showFairTime = ownRoot<Pick<Places, 'names'>>((places, close) => (
+export const showFairTime = createOverlay<Pick<Places, 'names'>>((places, close) => (
   <Dialog title="Find a time" isOpen={places !== null} isBroad onClose={close}>
     {places && <FindTime places={places} close={close} />}
   </Dialog>

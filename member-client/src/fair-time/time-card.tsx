@@ -1,8 +1,7 @@
 import type { FairTime } from '@metapyra/contract/entities/fair-time'
 import { ownZone } from '@metapyra/session/dates'
 import { cityOf } from '@metapyra/time/labels'
-import { useState } from 'react'
-import { useId } from '../ui/controls/use-id.ts'
+import { useId, useState } from 'react'
 import * as css from './found.module.css'
 import type { Row } from './words.ts'
 import {

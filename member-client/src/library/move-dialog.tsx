@@ -7,8 +7,8 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { arrowRight } from '../ui/icons/action.ts'
 import { InsteadOfPart } from '../ui/lazy/instead-of-part.tsx'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import * as css from './dialogs.module.css'
 import { Crumbs } from './folder/crumbs.tsx'
@@ -96,7 +96,7 @@ function Move({ items, close }: { items: readonly LibraryItem[]; close(): void }
 }
 
 /** Moves items to a folder that is walked to. */
-export const showMove = ownRoot<readonly LibraryItem[]>((items, close) => (
+export const showMove = createOverlay<readonly LibraryItem[]>((items, close) => (
   <Dialog title={items ? `Move ${itemsWords(items)}` : ''} isOpen={items !== null} onClose={close}>
     {items && <Move items={items} close={close} />}
   </Dialog>

@@ -4,8 +4,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { changeItem, createItem, openItem } from './library-store.ts'
 
@@ -53,7 +53,7 @@ function Rename({ item, close }: { item: LibraryItem; close(): void }) {
   )
 }
 
-export const showRename = ownRoot<LibraryItem>((item, close) => (
+export const showRename = createOverlay<LibraryItem>((item, close) => (
   <Dialog title="Rename" isOpen={item !== null} onClose={close}>
     {item && <Rename item={item} close={close} />}
   </Dialog>
@@ -114,7 +114,7 @@ function New({ kind, parentId, name: wished, close }: NameRequest & { close(): v
 }
 
 /** Adds a folder, note or link to a folder. */
-export const showNew = ownRoot<NameRequest>((asked, close) => (
+export const showNew = createOverlay<NameRequest>((asked, close) => (
   <Dialog title={asked ? TITLES[asked.kind] : ''} isOpen={asked !== null} onClose={close}>
     {asked && <New {...asked} close={close} />}
   </Dialog>

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { Button } from '../ui/controls/button.tsx'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import * as css from './dialogs.module.css'
 import { deleteForGood } from './item-acts.ts'
@@ -10,7 +10,7 @@ import { itemsWords } from './words.ts'
 const NAMED = 5
 
 /** [LIB-36] What goes is told by its name before it goes. */
-export const showRemoval = ownRoot<readonly LibraryItem[]>((items, close) => (
+export const showRemoval = createOverlay<readonly LibraryItem[]>((items, close) => (
   <Dialog
     title={items ? `Delete ${itemsWords(items)} permanently?` : ''}
     isOpen={items !== null}

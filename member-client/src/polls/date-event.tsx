@@ -6,8 +6,8 @@ import { roomNamesOf } from '../calendar/where.ts'
 import { fetchMap } from '../session/fetch-map.ts'
 import { session } from '../session/session.ts'
 import { buttonClass } from '../ui/controls/button.tsx'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as css from './poll.module.css'
 import { areVotersNamed, optionWords } from './poll-words.ts'
 
@@ -83,7 +83,7 @@ export interface DateWish {
   becomes: keyof typeof BECOMES
 }
 
-export const showDates = ownRoot<DateWish>((wish, close) => (
+export const showDates = createOverlay<DateWish>((wish, close) => (
   <Dialog title={BECOMES[wish?.becomes ?? 'event'].title} isOpen={wish !== null} onClose={close}>
     <ul className={css.dates}>
       {wish?.poll.options

@@ -5,8 +5,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { Form } from '../ui/forms/form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { changePoll } from './poll-store.ts'
 
@@ -46,14 +46,14 @@ function AddOption({ poll, close }: OfPoll) {
   )
 }
 
-export const showAddOption = ownRoot<Poll>((poll, close) => (
+export const showAddOption = createOverlay<Poll>((poll, close) => (
   <Dialog title="Add option" isOpen={poll !== null} onClose={close}>
     {poll && <AddOption poll={poll} close={close} />}
   </Dialog>
 ))
 
 /** [POLL-21] Of those that stay closed it is asked first. */
-export const showClosing = ownRoot<Poll>((poll, close) => (
+export const showClosing = createOverlay<Poll>((poll, close) => (
   <Dialog title="Close this poll permanently?" isOpen={poll !== null} onClose={close}>
     <p>
       Voting in “{poll?.question}” will end, and it can’t be reopened.{' '}
@@ -77,7 +77,7 @@ export const showClosing = ownRoot<Poll>((poll, close) => (
 ))
 
 /** It goes from all lists; in the chat stands that it was removed. */
-export const showRemoval = ownRoot<Poll>((poll, close) => (
+export const showRemoval = createOverlay<Poll>((poll, close) => (
   <Dialog title="Remove this poll?" isOpen={poll !== null} onClose={close}>
     <p>“{poll?.question}” and its votes will be removed for everyone.</p>
     <p className={look.acts}>

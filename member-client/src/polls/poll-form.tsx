@@ -11,8 +11,8 @@ import { Form } from '../ui/forms/form.tsx'
 import { SelectField } from '../ui/forms/select-field.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import { DraftButton, SendButton } from '../ui/tab/draft-button.tsx'
 import * as look from '../ui/tab/form.module.css'
 import { OptionFields } from './option-fields.tsx'
@@ -137,7 +137,7 @@ function PollForm({ place, close }: { place: PollChat; close(): void }) {
 }
 
 /** Asks a question where one is. */
-export const showPollForm = ownRoot<PollChat>((place, close) => (
+export const showPollForm = createOverlay<PollChat>((place, close) => (
   <Dialog title="New poll" isOpen={place !== null} isBroad onClose={close}>
     {place && <PollForm place={place} close={close} />}
   </Dialog>

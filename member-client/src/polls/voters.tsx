@@ -3,8 +3,8 @@ import { usePages } from '../data/query.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Skeleton } from '../ui/controls/skeleton.tsx'
 import { InsteadOfPart } from '../ui/lazy/instead-of-part.tsx'
+import { createOverlay } from '../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { ownRoot } from '../ui/overlays/own-root.tsx'
 import { Avatar } from '../ui/person/avatar.tsx'
 import * as css from './poll.module.css'
 import { optionWords } from './poll-words.ts'
@@ -46,7 +46,7 @@ function Voters({ poll }: { poll: Poll }) {
   )
 }
 
-export const showVoters = ownRoot<Poll>((poll, close) => (
+export const showVoters = createOverlay<Poll>((poll, close) => (
   <Dialog title="Who voted" isOpen={poll !== null} onClose={close}>
     {poll && (
       <>

@@ -1,6 +1,6 @@
+import { useId } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { useId } from '../../ui/controls/use-id.ts'
 import * as fieldCss from '../../ui/forms/field.module.css'
 import * as css from './invite-tab.module.css'
 

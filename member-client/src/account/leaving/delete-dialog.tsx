@@ -8,8 +8,8 @@ import { Form } from '../../ui/forms/form.tsx'
 import { MailField } from '../../ui/forms/mail-field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { NotLoaded } from '../settings/not-loaded.tsx'
 import { useAccountCall } from '../settings/use-account-call.ts'
 import * as css from './delete-dialog.module.css'
@@ -139,7 +139,7 @@ function Loaded({ close }: { close(): void }) {
 }
 
 /** Says what deleting the account does, or what stands in its way, and asks who is there. */
-export const showDelete = ownRoot<true>((isOpen, close) => (
+export const showDelete = createOverlay<true>((isOpen, close) => (
   <Dialog title="Delete your account?" isOpen={isOpen !== null} onClose={close}>
     {isOpen && <Loaded close={close} />}
   </Dialog>

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './leave-dialog.module.css'
 
 interface Left {
@@ -52,7 +52,7 @@ function Question({ space: { id, name }, close }: { space: Left; close(): void }
 }
 
 /** Asks before somebody leaves a space, and what shall become of what they wrote there. */
-export const showLeave = ownRoot<Left>((space, close) => (
+export const showLeave = createOverlay<Left>((space, close) => (
   <Dialog title={`Leave ${space?.name ?? ''}?`} isOpen={space !== null} onClose={close}>
     {space && <Question space={space} close={close} />}
   </Dialog>

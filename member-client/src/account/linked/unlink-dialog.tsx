@@ -3,8 +3,8 @@ import { setLinked } from '../../linked-accounts/accounts.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from '../leaving/leave-dialog.module.css'
 import * as own from './linked.module.css'
 
@@ -44,7 +44,7 @@ function Question({ asked: { linkable, onDone }, close }: { asked: Unlinked; clo
 }
 
 /** [LINK-6] Says what goes with the link, before it goes. */
-export const showUnlink = ownRoot<Unlinked>((asked, close) => (
+export const showUnlink = createOverlay<Unlinked>((asked, close) => (
   <Dialog title={`Unlink ${asked?.linkable.title ?? ''}?`} isOpen={asked !== null} onClose={close}>
     {asked && <Question asked={asked} close={close} />}
   </Dialog>

@@ -1,7 +1,6 @@
 import type { DragEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { useId } from '../../ui/controls/use-id.ts'
 import * as css from './picture-upload.module.css'
 import type { useUpload } from './use-upload.ts'
 import { ACCEPTED } from './use-upload.ts'

@@ -1,20 +1,13 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { addOverlay, removeOverlay } from '../../ui/overlays/overlay-store.ts'
 import * as css from './offer.module.css'
 import { turnOn } from './subscription.ts'
 
 /** A card over the room that asks; the browser's own question comes only after a yes. */
 export const openOffer = (): void => {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const root = createRoot(host)
-  const close = () => {
-    root.unmount()
-    host.remove()
-  }
-  root.render(<Offer onClose={close} />)
+  const overlay = addOverlay(() => <Offer onClose={() => removeOverlay(overlay)} />)
 }
 
 function Offer({ onClose }: { onClose(): void }) {

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { session } from '../../session/session.ts'
-import { useId } from '../../ui/controls/use-id.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { initialTab } from '../initial-tab.ts'
 import * as css from './settings-dialog.module.css'
 import { SettingsFoot } from './settings-foot.tsx'
@@ -22,7 +21,7 @@ function SettingsDialog({ isAsked, close }: { isAsked: boolean; close(): void })
   )
 }
 
-const show = ownRoot<true>((asked, close) => <SettingsDialog isAsked={asked !== null} close={close} />)
+const show = createOverlay<true>((asked, close) => <SettingsDialog isAsked={asked !== null} close={close} />)
 
 /** All that one sets for oneself, a tab each; the whole screen on a phone. It goes with the session too. */
 export const showSettings = () => show(true)

@@ -9,8 +9,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from '../appointments.module.css'
@@ -94,7 +94,7 @@ function BookGuest({ wish, close }: { wish: GuestWish; close(): void }) {
 }
 
 /** [APPT-40] Books a time of one’s own for somebody, within one’s hours or not. */
-export const showBookGuest = ownRoot<GuestWish>((wish, close) => (
+export const showBookGuest = createOverlay<GuestWish>((wish, close) => (
   <Dialog title="Book a meeting" isOpen={wish !== null} isBroad onClose={close}>
     {wish && <BookGuest wish={wish} close={close} />}
   </Dialog>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 
 interface CancelRequest {
@@ -51,7 +51,7 @@ function CallOff({ booking, act, close }: CancelRequest & { close(): void }) {
 }
 
 /** [APPT-12] Calls off what is booked, or declines what was asked for. */
-export const showCallOff = ownRoot<CancelRequest>((asked, close) => (
+export const showCallOff = createOverlay<CancelRequest>((asked, close) => (
   <Dialog
     title={asked?.act === 'decline' ? 'Decline this booking?' : 'Cancel this booking?'}
     isOpen={asked !== null}

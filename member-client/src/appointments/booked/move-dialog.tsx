@@ -11,8 +11,8 @@ import { FieldFrame } from '../../ui/forms/field-frame.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { openBooking } from '../open-booking.ts'
 import { useSendingKey } from './sending-key.ts'
@@ -84,7 +84,7 @@ function Move({ booking, close }: { booking: Booking; close(): void }) {
 }
 
 /** [APPT-12] A host moves it to any time at which they are not booked already. */
-export const showMove = ownRoot<Booking>((booking, close) => (
+export const showMove = createOverlay<Booking>((booking, close) => (
   <Dialog title="Reschedule this booking" isOpen={booking !== null} onClose={close}>
     {booking && <Move booking={booking} close={close} />}
   </Dialog>

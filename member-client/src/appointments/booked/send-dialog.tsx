@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { ProposedTimes } from './proposed-times.tsx'
 
@@ -59,7 +59,7 @@ function Send({ type, close }: { type: BookingType; close(): void }) {
 }
 
 /** Each gets a link of their own, which ends with their booking. */
-export const showSend = ownRoot<BookingType>((type, close) => (
+export const showSend = createOverlay<BookingType>((type, close) => (
   <Dialog title={`Email “${type?.title ?? ''}”`} isOpen={type !== null} isBroad onClose={close}>
     {type && <Send type={type} close={close} />}
   </Dialog>

@@ -9,8 +9,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { WindowFields } from './window-fields.tsx'
 import { windowsIn } from './windows.ts'
@@ -104,7 +104,7 @@ function OddDayForm({ schedule, close }: { schedule: Schedule; close(): void }) 
   )
 }
 
-export const showOddDay = ownRoot<Schedule>((schedule, close) => (
+export const showOddDay = createOverlay<Schedule>((schedule, close) => (
   <Dialog title="Date-specific hours" isOpen={schedule !== null} onClose={close}>
     {schedule && <OddDayForm schedule={schedule} close={close} />}
   </Dialog>

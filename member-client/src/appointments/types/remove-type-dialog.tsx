@@ -3,8 +3,8 @@ import { invalidate } from '../../data/query.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/forms/use-act.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 
 function Remove({ type, close }: { type: BookingType; close(): void }) {
@@ -29,7 +29,7 @@ function Remove({ type, close }: { type: BookingType; close(): void }) {
   )
 }
 
-export const showRemoveType = ownRoot<BookingType>((type, close) => (
+export const showRemoveType = createOverlay<BookingType>((type, close) => (
   <Dialog title={`Remove “${type?.title ?? ''}”?`} isOpen={type !== null} onClose={close}>
     {type && <Remove type={type} close={close} />}
   </Dialog>

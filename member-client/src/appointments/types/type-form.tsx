@@ -14,8 +14,8 @@ import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { DurationFields, durationsIn } from './duration-fields.tsx'
 import { LimitFields, limitsIn } from './limit-fields.tsx'
@@ -97,7 +97,7 @@ function TypeForm({ type, places, close }: TypeRequest & { close(): void }) {
 }
 
 /** [APPT-11] Makes or changes what one, or a team, can be booked for. */
-export const showTypeForm = ownRoot<TypeRequest>((asked, close) => (
+export const showTypeForm = createOverlay<TypeRequest>((asked, close) => (
   <Dialog
     title={asked?.type ? `Edit “${asked.type.title}”` : 'New meeting type'}
     isOpen={asked !== null}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { useId } from '../../ui/controls/use-id.ts'
+import { useEffect, useId, useState } from 'react'
 import * as css from './device-choice.module.css'
 import { createMeter } from './meter.ts'
 

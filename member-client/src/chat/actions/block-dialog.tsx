@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './delete-dialog.module.css'
 
 interface BlockRequest {
@@ -9,7 +9,7 @@ interface BlockRequest {
 }
 
 /** Says what blocking somebody means before it is done. */
-export const showBlock = ownRoot<BlockRequest>((asked, close) => (
+export const showBlock = createOverlay<BlockRequest>((asked, close) => (
   <Dialog title={`Block ${asked?.name}?`} isOpen={asked !== null} onClose={close}>
     {asked && (
       <>

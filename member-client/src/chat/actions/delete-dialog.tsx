@@ -3,8 +3,8 @@ import { inOneLine } from '@metapyra/contract/message-words'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as care from './care.module.css'
 import * as css from './delete-dialog.module.css'
 
@@ -44,7 +44,7 @@ function Question({ asked: { message, receive }, close }: { asked: DeleteRequest
 }
 
 /** Asks before a message is gone for all, and stays until it is. */
-export const showDelete = ownRoot<DeleteRequest>((asked, close) => (
+export const showDelete = createOverlay<DeleteRequest>((asked, close) => (
   <Dialog title="Delete this message?" isOpen={asked !== null} onClose={close}>
     {asked && <Question asked={asked} close={close} />}
   </Dialog>

@@ -3,8 +3,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import { inOneLine } from '@metapyra/contract/message-words'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import type { Reading } from '../message/message-acts.ts'
 import { inOrder } from '../store/conversations.ts'
 import { ChoiceForm } from './choice-form.tsx'
@@ -28,7 +28,7 @@ const receiversOf = ({ chat, receiverId, selfId, faceOf }: Reading) => {
   return [...people].map(([id, one]) => ({ id, name: one.name, person: { id, ...one } }))
 }
 
-const show = ownRoot<ForwardRequest>((asked, close) => (
+const show = createOverlay<ForwardRequest>((asked, close) => (
   <Dialog title="Forward message" isOpen={asked !== null} onClose={close}>
     {asked && (
       <ChoiceForm

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@metapyra/contract/entities/chat'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { MenuItems } from '../../ui/overlays/menu.tsx'
 import { onMenuKey } from '../../ui/overlays/menu-keys.ts'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import type { Reading } from '../message/message-acts.ts'
 import { focusMessageOf } from '../message/message-acts.ts'
 import { careActs } from './care-acts.ts'
@@ -28,7 +28,7 @@ const open = (menu: HTMLElement, at: DOMRect): void => {
   menu.querySelector('button')?.focus()
 }
 
-const show = ownRoot<OpenDialog>((asked, close) =>
+const show = createOverlay<OpenDialog>((asked, close) =>
   asked ? (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are of the buttons in it
     <div

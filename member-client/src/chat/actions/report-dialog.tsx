@@ -2,8 +2,8 @@ import type { ChatMessage } from '@metapyra/contract/entities/chat'
 import type { ReportReason } from '@metapyra/contract/entities/report'
 import { inOneLine } from '@metapyra/contract/message-words'
 import { session } from '../../session/session.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 
 const REASONS: Record<ReportReason, string> = {
@@ -16,7 +16,7 @@ const REASONS: Record<ReportReason, string> = {
 const choices = Object.entries(REASONS).map(([id, name]) => ({ id, name }))
 
 /** Tells whoever runs the space of a message. */
-export const showReport = ownRoot<ChatMessage>((message, close) => (
+export const showReport = createOverlay<ChatMessage>((message, close) => (
   <Dialog title="Report message" isOpen={message !== null} onClose={close}>
     <p>Admins will see this message, your name and your comment.</p>
     {message && (

@@ -3,8 +3,8 @@ import { useCall } from '../../data/query.ts'
 import { newClientId } from '../../session/client-id.ts'
 import { session } from '../../session/session.ts'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { findPeople } from './find-people.ts'
 
@@ -46,7 +46,7 @@ function Choice({ name: about, send, clientId, close }: ShareRequest & { close()
   )
 }
 
-const show = ownRoot<ShareRequest>((asked, close) => (
+const show = createOverlay<ShareRequest>((asked, close) => (
   <Dialog title="Share in chat" isOpen={asked !== null} onClose={close}>
     {asked && <Choice key={asked.clientId} {...asked} close={close} />}
   </Dialog>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import { fileUrl } from './file-looks.ts'
 import * as css from './picture-dialog.module.css'
@@ -96,6 +96,6 @@ function Pictures({ pictures, id, onClose }: PictureRequest & { onClose(): void 
   )
 }
 
-export const showPictures = ownRoot<PictureRequest>(
+export const showPictures = createOverlay<PictureRequest>(
   (asked, close) => asked && <Pictures key={asked.id} {...asked} onClose={close} />,
 )

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './compose.module.css'
 
 interface CallRequest {
@@ -9,7 +9,7 @@ interface CallRequest {
 }
 
 /** Asks before many are called at once. */
-export const showCall = ownRoot<CallRequest>((asked, close) => (
+export const showCall = createOverlay<CallRequest>((asked, close) => (
   <Dialog title={`Notify ${asked?.count} people?`} isOpen={asked !== null} onClose={close}>
     {asked && (
       <>

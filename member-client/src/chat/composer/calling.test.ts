@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Overlays } from '../../ui/overlays/overlays.tsx'
 import { askBeforeCalling, callsIn } from './calling.ts'
 
 const findOf = (counts: { all: number; here: number }) => async () => ({ rows: [], ...counts })
@@ -7,6 +10,9 @@ const button = (words: string) =>
   [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === words)
 
 describe('[CHAT-43] who calls many at once', () => {
+  const root = createRoot(document.createElement('div'))
+  beforeAll(() => root.render(createElement(Overlays)))
+  afterAll(() => root.unmount())
   afterEach(() => button('Keep editing')?.click())
 
   it('is asked above 25 people, and sends once that is sure', async () => {

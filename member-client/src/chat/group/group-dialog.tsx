@@ -9,8 +9,8 @@ import { useOnChange } from '../../ui/controls/use-on-change.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import type { Chat } from '../store/chat.ts'
@@ -125,7 +125,7 @@ function Group({ asked, close }: { asked: GroupRequest; close(): void }) {
 }
 
 /** Who is in a group or has a room's chat, and what one can change about it. */
-export const showGroup = ownRoot<GroupRequest>((asked, close) => (
+export const showGroup = createOverlay<GroupRequest>((asked, close) => (
   <Dialog title={asked?.title ?? ''} isOpen={asked !== null} onClose={close}>
     {asked && <Group asked={asked} close={close} />}
   </Dialog>

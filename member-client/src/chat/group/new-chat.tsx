@@ -9,8 +9,8 @@ import { useStore } from '../../ui/controls/use-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { PeopleField } from '../../ui/people-field/people-field.tsx'
 import type { Chat } from '../store/chat.ts'
 import * as css from './group.module.css'
@@ -80,7 +80,7 @@ function NewChatForm({ asked: { chat, id, open }, close }: { asked: NewChatReque
 }
 
 /** In which one chooses with whom to write: one person, or several as a group. */
-export const showNewChat = ownRoot<NewChatRequest>((asked, close) => (
+export const showNewChat = createOverlay<NewChatRequest>((asked, close) => (
   <Dialog title="New chat" isOpen={asked !== null} onClose={close}>
     {asked && <NewChatForm asked={asked} close={close} />}
   </Dialog>

@@ -1,7 +1,7 @@
-import { createRoot } from 'react-dom/client'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
 import { cross } from '../../ui/icons/message.ts'
+import { addOverlay } from '../../ui/overlays/overlay-store.ts'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import { close, nextSpeed, seek, toggle } from './player.ts'
 import * as css from './player-bar.module.css'
@@ -51,9 +51,7 @@ function PlayerBar() {
   )
 }
 
-const host = document.createElement('div')
-document.body.append(host)
-createRoot(host).render(<PlayerBar />)
+addOverlay(() => <PlayerBar />)
 
 /** In the room alone: whoever leaves it leaves what plays there. */
 const leave = (): void => {

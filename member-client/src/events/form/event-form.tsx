@@ -17,8 +17,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import type { Values } from '../../ui/forms/use-form.ts'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { lazyPart, QUIET } from '../../ui/lazy/lazy-part.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { DraftButton, SendButton } from '../../ui/tab/draft-button.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { inputOf, keyOfEvent, openEvent, updateEvent } from '../event-store.ts'
@@ -154,7 +154,7 @@ const titleOf = (asked: EventFormRequest | null): string => {
   return isSeries ? 'Edit series' : 'Edit event'
 }
 
-export const showEventForm = ownRoot<EventFormRequest>((asked, close) => (
+export const showEventForm = createOverlay<EventFormRequest>((asked, close) => (
   <Dialog title={titleOf(asked)} isOpen={asked !== null} isBroad onClose={close}>
     {asked && <EventForm {...asked} close={close} />}
   </Dialog>

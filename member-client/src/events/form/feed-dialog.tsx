@@ -5,8 +5,8 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 
 const moment = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
@@ -63,7 +63,7 @@ function Feed() {
   )
 }
 
-export const showFeed = ownRoot<true>((isOpen, close) => (
+export const showFeed = createOverlay<true>((isOpen, close) => (
   <Dialog title="Subscribe in your calendar" isOpen={isOpen === true} onClose={close}>
     <Feed />
   </Dialog>

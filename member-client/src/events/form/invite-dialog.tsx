@@ -6,8 +6,8 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { Invitees, invitedBy } from './invitees.tsx'
 
@@ -42,7 +42,7 @@ function Invite({ event, close }: { event: Event; close(): void }) {
   )
 }
 
-export const showInvite = ownRoot<Event>((event, close) => (
+export const showInvite = createOverlay<Event>((event, close) => (
   <Dialog title="Invite people" isOpen={event !== null} onClose={close}>
     {event && <Invite event={event} close={close} />}
   </Dialog>

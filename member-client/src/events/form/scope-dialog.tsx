@@ -3,8 +3,8 @@ import { useState } from 'react'
 import * as css from '../../calendar/events.module.css'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { inputOf, keyOfEvent, updateEvent } from '../event-store.ts'
 
@@ -69,7 +69,7 @@ function Choice({ event, act, run, close }: ScopeRequest & { close(): void }) {
   )
 }
 
-const showDialog = ownRoot<ScopeRequest>((asked, close) => (
+const showDialog = createOverlay<ScopeRequest>((asked, close) => (
   <Dialog
     title={asked?.act === 'cancel' ? 'Cancel this event?' : 'Which events do you want to edit?'}
     isOpen={asked !== null}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { PAUSE_MS } from '../folder/use-folder.ts'
 import { itemsWords } from '../words.ts'
@@ -144,7 +144,7 @@ function Import({ into, close }: { into: Into; close(): void }) {
 }
 
 /** [DRIVE-5] [DRIVE-6] Chooses files of one's own Drive, for a folder of the library. */
-export const showImport = ownRoot<Into>((into, close) => (
+export const showImport = createOverlay<Into>((into, close) => (
   <Dialog title="From Google Drive" isOpen={into !== null} onClose={close}>
     {into && <Import into={into} close={close} />}
   </Dialog>

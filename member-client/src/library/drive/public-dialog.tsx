@@ -3,8 +3,8 @@ import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from './drive.module.css'
 import { LinkFirst } from './link-first.tsx'
@@ -52,7 +52,7 @@ function Question({ item: { id: resourceId, name }, close }: { item: LibraryItem
 }
 
 /** [DRIVE-8] It opens a file to the world: that is said, and asked for. */
-export const showPublic = ownRoot<LibraryItem>((item, close) => (
+export const showPublic = createOverlay<LibraryItem>((item, close) => (
   <Dialog title="Make this file public?" isOpen={item !== null} onClose={close}>
     {item && <Question item={item} close={close} />}
   </Dialog>

@@ -1,5 +1,5 @@
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { LinkFirst } from './link-first.tsx'
 
 interface Relink {
@@ -8,7 +8,7 @@ interface Relink {
 }
 
 /** What one wanted to do goes on once the Drive is linked. */
-export const showRelink = ownRoot<Relink>((asked, close) => (
+export const showRelink = createOverlay<Relink>((asked, close) => (
   <Dialog title="Link your Google Drive" isOpen={asked !== null} onClose={close}>
     {asked && (
       <LinkFirst

@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import * as css from './drive.module.css'
 import { DriveList } from './drive-list.tsx'
@@ -109,7 +109,7 @@ function Save({ item: { id: resourceId, name }, close }: { item: LibraryItem; cl
 }
 
 /** [DRIVE-4] Asks for the folder of one's own Drive that a file goes to. */
-export const showSave = ownRoot<LibraryItem>((item, close) => (
+export const showSave = createOverlay<LibraryItem>((item, close) => (
   <Dialog title={item ? `Save “${item.name}” to Google Drive` : ''} isOpen={item !== null} onClose={close}>
     {item && <Save item={item} close={close} />}
   </Dialog>

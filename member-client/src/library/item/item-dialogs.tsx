@@ -2,14 +2,14 @@ import type { LibraryItem } from '@metapyra/contract/entities/library'
 import { Field } from '../../ui/forms/field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { changeItem } from '../library-store.ts'
 import type { OfItem } from './dialog-foot.tsx'
 import { Foot } from './dialog-foot.tsx'
 import { Tags } from './tags/tags.tsx'
 
-export const showTags = ownRoot<LibraryItem>((item, close) => (
+export const showTags = createOverlay<LibraryItem>((item, close) => (
   <Dialog title="Tags" isOpen={item !== null} onClose={close}>
     {item && <Tags item={item} close={close} />}
   </Dialog>
@@ -37,7 +37,7 @@ function Address({ item, close }: OfItem) {
   )
 }
 
-export const showAddress = ownRoot<LibraryItem>((item, close) => (
+export const showAddress = createOverlay<LibraryItem>((item, close) => (
   <Dialog title="Edit link" isOpen={item !== null} onClose={close}>
     {item && <Address item={item} close={close} />}
   </Dialog>

@@ -1,7 +1,6 @@
 import type { LibraryItem } from '@metapyra/contract/entities/library'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { useId } from '../../ui/controls/use-id.ts'
 import { forward, link } from '../../ui/icons/menu.ts'
 import { more } from '../../ui/icons/room.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { cross } from '../../ui/icons/message.ts'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import * as iconButton from '../../ui/style/icon-button.module.css'
 import type { Content } from './content.ts'
 import { looksOf } from './item-looks.ts'
@@ -112,6 +112,6 @@ function Large({ content: first, page, onClose }: LargeView & { onClose(): void 
   )
 }
 
-export const showLarge = ownRoot<LargeView>(
+export const showLarge = createOverlay<LargeView>(
   (asked, close) => asked && <Large key={asked.content.url} {...asked} onClose={close} />,
 )

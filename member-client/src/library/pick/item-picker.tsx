@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useDebounced } from '../../ui/controls/use-debounced.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as look from '../../ui/tab/form.module.css'
 import { Crumbs } from '../folder/crumbs.tsx'
 import { PAUSE_MS } from '../folder/use-folder.ts'
@@ -84,7 +84,7 @@ function Pick({ there, most, run, close }: Picking & { close(): void }) {
 }
 
 /** Chooses among what of the library is there for the reader: by folders, or by what stands in it. */
-export const showPicker = ownRoot<Picking>((picking, close) => (
+export const showPicker = createOverlay<Picking>((picking, close) => (
   <Dialog title={picking?.title ?? ''} isOpen={picking !== null} onClose={close}>
     {picking && <Pick {...picking} close={close} />}
   </Dialog>

@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 
 /** Of one opening: sent again, it is the same note. */
 type Wanted = Desk & { clientId: string }
@@ -28,7 +28,7 @@ function NoteForm({ desk: { userId, name, clientId }, close }: { desk: Wanted; c
 }
 
 /** In which one writes a note for somebody who is away. */
-export const showLeaveNote = ownRoot<Wanted>((desk, close) => (
+export const showLeaveNote = createOverlay<Wanted>((desk, close) => (
   <Dialog title={desk ? `Note for ${desk.name}` : ''} isOpen={desk !== null} onClose={close}>
     {desk && <NoteForm desk={desk} close={close} />}
   </Dialog>

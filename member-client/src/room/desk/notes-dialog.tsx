@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/controls/empty-state.tsx'
 import { Skeleton } from '../../ui/controls/skeleton.tsx'
 import { useStore } from '../../ui/controls/use-store.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import { $notes, loadNotes, markRead, removeNotes } from './notes.ts'
 import * as css from './notes-dialog.module.css'
@@ -76,7 +76,7 @@ function Notes({ close }: { close(): void }) {
 }
 
 /** What was left on one's own desk: answered by a chat, or thrown away. */
-export const showNotes = ownRoot<true>((isOpen, close) => (
+export const showNotes = createOverlay<true>((isOpen, close) => (
   <Dialog title="Notes on your desk" isOpen={isOpen !== null} onClose={close}>
     {isOpen && <Notes close={close} />}
   </Dialog>

@@ -1,6 +1,6 @@
 import { openPlace } from '../../navigation/open-place.ts'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Avatar } from '../../ui/person/avatar.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import { $seated } from '../map/seated.ts'
@@ -18,7 +18,7 @@ interface Tapped {
 }
 
 /** Somebody who was tapped on the map, or an agent, as long as they are there. */
-export const showPersonCard = ownRoot<Tapped>(
+export const showPersonCard = createOverlay<Tapped>(
   (tapped, close) => tapped && <PersonCard key={tapped.personId} {...tapped} onClose={close} />,
 )
 

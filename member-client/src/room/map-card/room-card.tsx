@@ -1,7 +1,7 @@
 import type { Person } from '@metapyra/contract/person'
 import type { Area } from '@metapyra/map/plan'
 import { useStore } from '../../ui/controls/use-store.ts'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import type { LiveSpace } from '../live/live-space.ts'
 import { factsOf, placeActs, spotOf } from '../places/place-acts.ts'
 import { TappedCard } from './tapped-card.tsx'
@@ -14,7 +14,7 @@ interface Tapped {
 }
 
 /** A closed room that was tapped on the map. */
-export const showRoomCard = ownRoot<Tapped>(
+export const showRoomCard = createOverlay<Tapped>(
   (tapped, close) => tapped && <RoomCard key={tapped.area.id} {...tapped} onClose={close} />,
 )
 

@@ -2,8 +2,8 @@ import { ApiError } from '@metapyra/session/errors'
 import { useState } from 'react'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './put-out-dialog.module.css'
 
 interface Wanted {
@@ -43,7 +43,7 @@ function Question({ person: { userId, name }, close }: { person: Wanted; close()
 }
 
 /** Asks before somebody is put out of the room. */
-export const showPutOut = ownRoot<Wanted>((person, close) => (
+export const showPutOut = createOverlay<Wanted>((person, close) => (
   <Dialog title={`Remove ${person?.name ?? ''} for 10 minutes?`} isOpen={person !== null} onClose={close}>
     {person && <Question person={person} close={close} />}
   </Dialog>

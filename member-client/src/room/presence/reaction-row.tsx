@@ -1,23 +1,22 @@
 import { REACTIONS } from '@metapyra/contract/presence'
 import type { KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
+import { inRoom } from '../../ui/overlays/over-room.ts'
+import type { Overlay } from '../../ui/overlays/overlay-store.ts'
+import { addOverlay, isThere, removeOverlay } from '../../ui/overlays/overlay-store.ts'
 import type { LiveSpace } from '../live/live-space.ts'
 import * as css from './reaction-row.module.css'
 
 type Reacting = Pick<LiveSpace, 'react'>
 
+let open: Overlay | undefined
+
 /** Over the room; it goes with its choice, with Escape and with a tap beside it. */
 export const showReactions = (live: Reacting): void => {
-  if (document.querySelector(`.${css.row}`)) return
-  const host = document.createElement('div')
-  ;(document.querySelector('main') ?? document.body).append(host)
-  const root = createRoot(host)
-  const close = () => {
-    root.unmount()
-    host.remove()
-  }
-  root.render(<ReactionRow live={live} onClose={close} />)
+  if (open && isThere(open)) return
+  const close = () => removeOverlay(overlay)
+  const overlay = addOverlay(() => <ReactionRow live={live} onClose={close} />, inRoom())
+  open = overlay
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

@@ -1,7 +1,7 @@
 import type { Action } from '../../ui/keyboard/action.ts'
 import { areLettersOn } from '../../ui/keyboard/keys.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ownRoot } from '../../ui/overlays/own-root.tsx'
 import * as css from './shortcuts-dialog.module.css'
 
 type Shortcut = Pick<Action, 'label' | 'keyName'>
@@ -64,7 +64,7 @@ const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 )
 
 /** All keys of the room; those of the dock as they are called there. */
-export const showShortcuts = ownRoot<readonly Action[]>((actions, close) => (
+export const showShortcuts = createOverlay<readonly Action[]>((actions, close) => (
   <Dialog title="Keyboard shortcuts" isOpen={actions !== null} onClose={close}>
     {actions && (
       <>

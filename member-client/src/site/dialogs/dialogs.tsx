@@ -1,6 +1,4 @@
-import { atom } from 'nanostores'
-import { createRoot } from 'react-dom/client'
-import { useStore } from '../../ui/controls/use-store.ts'
+import { createOverlay } from '../../ui/overlays/create-overlay.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FeedbackForm, NewsletterForm, RequirementForm } from './dialog-forms.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -11,17 +9,6 @@ const titles: Record<DialogName, string> = {
   feedback: 'Give feedback',
   requirement: 'Contact us',
   offer: 'Request a quote',
-}
-
-const $shown = atom<{ name: DialogName; about: string } | null>(null)
-let isMounted = false
-
-/** Opens a dialog, in a root of its own beside the page's. */
-export const showDialog = (name: DialogName, about = ''): void => {
-  $shown.set({ name, about })
-  if (isMounted) return
-  isMounted = true
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Dialogs />)
 }
 
 const formOf = ({ name, about }: { name: DialogName; about: string }) => {
@@ -37,11 +24,11 @@ const formOf = ({ name, about }: { name: DialogName; about: string }) => {
   }
 }
 
-function Dialogs() {
-  const shown = useStore($shown)
-  return (
-    <Dialog title={shown ? titles[shown.name] : ''} isOpen={shown !== null} onClose={() => $shown.set(null)}>
-      {shown && formOf(shown)}
-    </Dialog>
-  )
-}
+const show = createOverlay<{ name: DialogName; about: string }>((shown, close) => (
+  <Dialog title={shown ? titles[shown.name] : ''} isOpen={shown !== null} onClose={close}>
+    {shown && formOf(shown)}
+  </Dialog>
+))
+
+/** Opens a dialog. */
+export const showDialog = (name: DialogName, about = ''): void => show({ name, about })

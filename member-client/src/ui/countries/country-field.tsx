@@ -1,6 +1,5 @@
 import type { Country } from '@metapyra/contract/entities/country'
-import { useEffect, useState } from 'react'
-import { useId } from '../controls/use-id.ts'
+import { useEffect, useId, useState } from 'react'
 import { Field } from '../forms/field.tsx'
 import * as css from './country-field.module.css'
 import { countryOf, countryTyped, labelOf } from './dialling.ts'

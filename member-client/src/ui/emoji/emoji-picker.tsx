@@ -4,7 +4,7 @@ import { EmptyState } from '../controls/empty-state.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useLayoutOnChange } from '../controls/use-on-change.ts'
 import { onToolbarKey } from '../keyboard/toolbar-keys.ts'
-import { ownRoot } from '../overlays/own-root.tsx'
+import { createOverlay } from '../overlays/create-overlay.tsx'
 import { anchorTo } from '../overlays/place-near.ts'
 import * as spoken from '../style/spoken.module.css'
 import type { Emoji } from './emoji.ts'
@@ -209,6 +209,6 @@ function Picker({ asked, close }: { asked: PickerRequest; close(): void }) {
 }
 
 /** Every emoji there is to choose: by group, by name, and those chosen before. One is open at a time. */
-export const showEmojiPicker = ownRoot<PickerRequest>(
+export const showEmojiPicker = createOverlay<PickerRequest>(
   (asked, close) => asked && <Picker asked={asked} close={close} />,
 )

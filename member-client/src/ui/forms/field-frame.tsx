@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useContext } from 'react'
-import { useId } from '../controls/use-id.ts'
+import { useContext, useId } from 'react'
 import * as css from './field.module.css'
 import { FormErrors } from './form-errors.ts'
 

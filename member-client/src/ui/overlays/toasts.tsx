@@ -3,12 +3,12 @@ import { sayWhatIsCut } from '@metapyra/session/long-paste'
 import type { SessionState } from '@metapyra/session/state'
 import { createCountdown } from '@metapyra/session/toast-countdown'
 import { useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { session } from '../../session/session.ts'
 import { Icon } from '../controls/icon.tsx'
 import { useStore } from '../controls/use-store.ts'
 import { check, cross, info, stop, warning } from '../icons/message.ts'
 import * as iconButton from '../style/icon-button.module.css'
+import { addOverlay } from './overlay-store.ts'
 import * as css from './toasts.module.css'
 
 type Toast = ReturnType<SessionState['$toasts']['get']>[number]
@@ -29,13 +29,12 @@ const follow = (host: HTMLElement) => {
 // All this comes once somebody is in a field, before they type or paste anything.
 sayWhatIsCut((words) => session.toast('warning', words))
 
-/** Shows the session's toasts from now on, in a root of their own. */
+/** Shows the session's toasts from now on. */
 export const openToasts = () => {
-  const host = document.createElement('div')
+  const { host } = addOverlay(() => <Toasts host={host} />)
   follow(host)
   // Closing does not bubble; a dialog that goes takes nothing along.
   document.addEventListener('close', () => follow(host), true)
-  createRoot(host).render(<Toasts host={host} />)
 }
 
 /** What the session says to people. In the top layer, so that an open dialog does not hide it. */

@@ -1,0 +1,24 @@
+import { Component } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from '../controls/use-store.ts'
+import type { Overlay } from './overlay-store.ts'
+import { $overlays, removeOverlay } from './overlay-store.ts'
+
+/** One that breaks off goes, and the page stays. */
+class Placed extends Component<{ overlay: Overlay }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override componentDidCatch(error: unknown) {
+    removeOverlay(this.props.overlay)
+    reportError(error)
+  }
+  override render() {
+    const { draw, host } = this.props.overlay
+    return createPortal(this.state.hasFailed ? null : draw(), host)
+  }
+}
+
+/** Dialogs, cards and toasts over the page, in its one root. */
+export function Overlays() {
+  return useStore($overlays).map((overlay) => <Placed key={overlay.id} overlay={overlay} />)
+}
