@@ -29,12 +29,12 @@ const inputs = () => [...document.querySelectorAll('input')]
 test('fields of a page and of what lies over it each have their own label', async () => {
   open()
   const overlay = addOverlay(() => <Field label="Name" name="name" />)
-  await vi.waitFor(() => expect(inputs()).toHaveLength(2))
+  await expect.poll(() => inputs()).toHaveLength(2)
   const ids = inputs().map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
   expect([...document.querySelectorAll('label')].map(({ htmlFor }) => htmlFor)).toEqual(ids)
   removeOverlay(overlay)
-  await vi.waitFor(() => expect(inputs()).toHaveLength(1))
+  await expect.poll(() => inputs()).toHaveLength(1)
 })
 
 test('what breaks off over a page goes, and the page stays', async () => {
@@ -42,7 +42,7 @@ test('what breaks off over a page goes, and the page stays', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const { host } = addOverlay(() => <Broken />)
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+  await expect.poll(() => reported).toHaveBeenCalledOnce()
   expect(host.isConnected).toBe(false)
   expect(inputs()).toHaveLength(1)
 })
